@@ -32,14 +32,15 @@ mod views;
 mod watch;
 
 use answers::{analyse, ask, at, check, each, explain, list, solve};
+use anyhow::Context;
 use args::{Cli, Command};
-use clap::FromArgMatches;
+use clap::{FromArgMatches, error::ErrorKind};
 use counts::{classes, count, graphs, net, pairs, sequence};
 use exit::Exit;
 use output::style::Style;
 use puzzles::{export, generate, judge, tasks};
 use results::reproduce;
-use saltus::printable;
+use saltus::{printable, processor::Processor};
 use saltus_draw::Language;
 use std::{
     io::{self, Write},
@@ -87,6 +88,9 @@ pub fn main() -> ExitCode {
     });
     let (cli, could_have_time) = match parsed {
         Ok(parsed) => parsed,
+        Err(error) if error.kind() == ErrorKind::DisplayVersion && wants_more() => {
+            return show_processor(&error.to_string()).into();
+        }
         Err(error) => {
             let status = if error.use_stderr() {
                 Exit::Usage
@@ -118,6 +122,10 @@ pub fn main() -> ExitCode {
             };
         }
     };
+    if let Err(refused) = Processor::asked() {
+        let error = anyhow::Error::from(refused).context("SALTUS_CPU");
+        return exit::report(&error, cli.color, Language::English).into();
+    }
     let stdout = io::stdout();
     let style = Style::new(cli.color.enabled_for(&stdout));
     let mut out = io::BufWriter::with_capacity(1 << 16, watch::Output(stdout.lock()));
@@ -145,6 +153,31 @@ pub fn main() -> ExitCode {
         Exit::Interrupted.into()
     } else {
         exit.into()
+    }
+}
+
+/// Whether `--version` is to show more.
+fn wants_more() -> bool {
+    std::env::args_os().any(|word| word == "--verbose" || word == "-v")
+}
+
+/// Writes the version, and the instructions that the searches use.
+fn show_processor(version: &str) -> Exit {
+    let shown =
+        Processor::asked().map_err(|refused| anyhow::Error::from(refused).context("SALTUS_CPU"));
+    let written = shown.and_then(|processor| {
+        let names: Vec<&str> = Processor::all()
+            .iter()
+            .map(|way| way.path().name())
+            .collect();
+        let (name, names) = (processor.path().name(), names.join(", "));
+        let text = format!("{version}processor: {name} (SALTUS_CPU: {names})\n");
+        let written = io::stdout().write_all(text.as_bytes());
+        written.context("writing to standard output")
+    });
+    match written {
+        Ok(()) => Exit::Solved,
+        Err(error) => exit::report(&error, args::Color::Auto, Language::English),
     }
 }
 

@@ -15,7 +15,7 @@ pub mod bound {
 pub mod canonical {
     use crate::pegs::Layout;
     #[cfg(target_arch = "x86_64")]
-    pub use crate::pegs::levels::keys::vector::canonicalize_by_four;
+    pub use crate::pegs::levels::keys::vector::canonicalize;
     pub use crate::pegs::levels::keys::{
         canonical::{
             Pass, eights, follow, follow_one, follow_one_portable, follow_portable, least_portable,
@@ -58,9 +58,7 @@ pub mod connect {
 }
 
 pub mod edges {
-    #[cfg(target_arch = "x86_64")]
-    pub use crate::pegs::levels::bits::edges::x86::{list_with_bmi2, list_with_popcnt};
-    pub use crate::pegs::levels::bits::edges::{Destination, Edges, Numbered};
+    pub use crate::pegs::levels::bits::edges::{Destination, Edges, Numbered, Sums};
 }
 
 pub mod frame {
@@ -87,9 +85,17 @@ pub mod paths {
     };
 }
 
-#[cfg(target_arch = "x86_64")]
 pub mod processor {
+    use crate::processor::Processor;
+    #[cfg(target_arch = "x86_64")]
     pub use crate::processor::has_microcoded_bmi2;
+
+    /// Every way through the innermost loops that this processor can take.
+    pub fn ways() -> Vec<Processor> {
+        let mut ways = Processor::all();
+        ways.extend(Processor::avx2_without_gathers());
+        ways
+    }
 }
 
 pub mod scan {
@@ -152,15 +158,12 @@ pub mod windows {
 }
 
 pub mod words {
-    #[cfg(target_arch = "x86_64")]
-    pub use crate::pegs::levels::bits::words::x86::{
-        move_words_with_bmi2, move_words_with_popcnt, ones, shuffle,
-    };
     pub use crate::pegs::levels::bits::{
         frame::MIDDLE,
         shuffle::Shuffle,
         words::{
-            WordMove, WordMoves, WordPair, WordPairs, move_words_by, ones_portable, shuffle_by,
+            WordMove, WordMoves, WordPair, WordPairs, move_words, move_words_by, ones,
+            ones_portable, shuffle, shuffle_by,
         },
     };
 }

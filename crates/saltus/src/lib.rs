@@ -24,7 +24,7 @@ pub mod net;
 pub mod pegs;
 pub mod printable;
 pub mod problem;
-mod processor;
+pub mod processor;
 pub mod puzzle;
 pub mod random;
 pub mod referee;

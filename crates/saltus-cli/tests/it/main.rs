@@ -22,6 +22,7 @@ mod parts;
 mod pictures;
 mod play;
 mod printable;
+mod processor;
 mod reference;
 mod rules;
 mod schema;

@@ -3,12 +3,12 @@
 #![allow(unsafe_code)]
 
 use super::classify_portable::Row;
-use crate::processor::gathers_bits;
+use crate::processor::Processor;
 use std::arch::x86_64::*;
 
 /// Whether this processor supports [`strict_row`].
 pub(super) fn available() -> bool {
-    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2")
+    Processor::chosen().has_avx2()
 }
 
 /// As `classify_portable::strict_row_portable`.
@@ -16,7 +16,7 @@ pub(super) fn strict_row(row: Row<'_>) -> bool {
     assert!(available());
     // SAFETY: the processor has the features that the function is compiled for.
     unsafe {
-        if gathers_bits() {
+        if Processor::chosen().gathers_bits() {
             read::<true>(row)
         } else {
             read::<false>(row)

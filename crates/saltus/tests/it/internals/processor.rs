@@ -1,5 +1,27 @@
-use saltus::internals::processor::has_microcoded_bmi2;
+use saltus::internals::processor::{has_microcoded_bmi2, ways};
+use saltus::processor::{Path, Processor};
 use std::arch::x86_64::CpuidResult;
+
+/// The paths of this processor are named, and no others are taken.
+#[test]
+fn a_path_is_taken_where_the_processor_has_it() {
+    let here = Processor::all();
+    assert_eq!(here.last().map(|last| last.path()), Some(Path::Portable));
+    for path in Path::ALL {
+        let named = Processor::named(path.name());
+        assert_eq!(named.is_ok(), here.iter().any(|way| way.path() == path));
+        assert!(named.is_err() || named.is_ok_and(|named| named.path() == path));
+    }
+    let refused = Processor::named("AVX2").expect_err("names are in lower case");
+    let message = refused.to_string();
+    assert!(
+        message.starts_with("`AVX2` names no set of instructions"),
+        "{message}"
+    );
+    assert!(message.ends_with("portable"), "{message}");
+    let has_avx2 = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2");
+    assert_eq!(ways().len() > here.len(), has_avx2);
+}
 
 /// Source: InstLatx64, dumps of these processors.
 #[test]

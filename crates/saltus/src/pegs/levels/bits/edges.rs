@@ -1,10 +1,12 @@
 //! The jumps between two blocks as pairs of positions, for numbers that are added along them.
 //!
-//! With AVX-512 some instructions list all jumps of a word; the portable twin takes some for each
-//! jump.
+//! With AVX-512 some instructions list all jumps of a word, and the list is added afterwards. With
+//! BMI2 the positions of a word are numbered at once, and each jump is added where it is found: a
+//! list would be as many instructions again. The portable twin lists jumps one by one.
 
 use super::frame::Symmetry;
 use super::words::{WordMoves, WordPairs};
+use crate::processor::Processor;
 use std::ops::AddAssign;
 
 /// The most positions of a word.
@@ -36,6 +38,15 @@ pub struct Edges {
     pub before: Vec<u16>,
     pub after: Vec<u16>,
     pub count: usize,
+}
+
+/// The numbers of a block before jumps, and the sums of the block after them.
+#[derive(Debug)]
+pub struct Sums<'a, N> {
+    pub from: Numbered<'a>,
+    pub numbers: &'a [N],
+    pub destination: Destination<'a>,
+    pub sums: &'a mut [N],
 }
 
 /// A word and the number of its first position.
@@ -95,6 +106,7 @@ impl Edges {
     /// Lists the jumps by some word pairs of a jump group. Without word moves, words do not change.
     pub fn list(
         &mut self,
+        processor: Processor,
         moves: Option<&WordMoves>,
         pairs: WordPairs<'_>,
         from: Numbered<'_>,
@@ -102,15 +114,37 @@ impl Edges {
     ) {
         self.count = 0;
         #[cfg(target_arch = "x86_64")]
-        if x86::list(self, moves, pairs, from, destination).is_some() {
+        if x86::list(processor, self, moves, pairs, from, destination).is_some() {
             return;
         }
         self.list_by(WordMoves::apply, moves, pairs, from, destination);
     }
 
+    /// Adds to the sum of each position after a jump, by some word pairs of a jump group, the number
+    /// of the position before it. Without word moves, words do not change.
+    #[inline]
+    pub fn add<N: Copy + AddAssign>(
+        &mut self,
+        processor: Processor,
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
+        sums: &mut Sums<'_, N>,
+    ) {
+        #[cfg(target_arch = "x86_64")]
+        if x86::add(processor, moves, pairs, sums).is_some() {
+            return;
+        }
+        let at_once = self.pairs_at_once(moves.map_or(1, WordMoves::jumps));
+        for list in pairs.list.chunks(at_once) {
+            let pairs = WordPairs { list, ..pairs };
+            self.list(processor, moves, pairs, sums.from, sums.destination);
+            self.add_listed(sums.numbers, sums.sums);
+        }
+    }
+
     /// Adds to the sum of each position after a jump the number of the position before it.
     #[inline]
-    pub fn add<N: Copy + AddAssign>(&self, numbers: &[N], sums: &mut [N]) {
+    fn add_listed<N: Copy + AddAssign>(&self, numbers: &[N], sums: &mut [N]) {
         let (before, after) = (&self.before[..self.count], &self.after[..self.count]);
         // By index: the constructor of `zip` is not inlined.
         for edge in 0..self.count {
@@ -187,63 +221,43 @@ fn each_pair(
     }
 }
 
-/// The same with instructions that not every processor has; `None` on a processor without them.
+/// The same with instructions that not every processor has; `None` on a path without them.
 #[cfg(target_arch = "x86_64")]
-pub(crate) mod x86 {
+mod x86 {
     #![allow(unsafe_code)]
 
-    use super::super::words::{WordMove, has_bmi2, has_popcnt};
-    use super::{Destination, Edges, Numbered, WORD, WordMoves, WordPairs, each_pair};
-    use crate::{pegs::levels::keys::vector::ASCENDING, processor::gathers_bits};
+    use super::super::words::WordMove;
+    use super::{
+        AddAssign, Destination, Edges, Numbered, Sums, WORD, WordMoves, WordPairs, each_pair,
+    };
+    use crate::{pegs::levels::keys::vector::ASCENDING, processor::Processor};
     use std::arch::x86_64::*;
 
-    fn has_vbmi2() -> bool {
-        is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("avx512vbmi2")
-    }
+    /// The word move that changes nothing.
+    const ALL: [WordMove; 1] = [WordMove {
+        from: u64::MAX,
+        to: u64::MAX,
+    }];
 
     pub fn list(
+        processor: Processor,
         edges: &mut Edges,
         moves: Option<&WordMoves>,
         pairs: WordPairs<'_>,
         from: Numbered<'_>,
         destination: Destination<'_>,
     ) -> Option<()> {
-        if !gathers_bits() {
-            return list_with_popcnt(edges, moves, pairs, from, destination);
+        // SAFETY: the processor has the features.
+        unsafe {
+            if processor.has_avx512() {
+                list_vbmi2(edges, moves, pairs, from, destination);
+            } else if processor.has_avx2() {
+                list_popcnt(edges, moves, pairs, from, destination);
+            } else {
+                return None;
+            }
         }
-        if !has_vbmi2() {
-            return list_with_bmi2(edges, moves, pairs, from, destination);
-        }
-        // SAFETY: the processor has the features; it gathers bits by BMI2.
-        unsafe { list_vbmi2(edges, moves, pairs, from, destination) };
         Some(())
-    }
-
-    pub fn list_with_bmi2(
-        edges: &mut Edges,
-        moves: Option<&WordMoves>,
-        pairs: WordPairs<'_>,
-        from: Numbered<'_>,
-        destination: Destination<'_>,
-    ) -> Option<()> {
-        edges.count = 0;
-        // SAFETY: the processor has the features.
-        has_bmi2().then(|| unsafe { list_bmi2(edges, moves, pairs, from, destination) })
-    }
-
-    pub fn list_with_popcnt(
-        edges: &mut Edges,
-        moves: Option<&WordMoves>,
-        pairs: WordPairs<'_>,
-        from: Numbered<'_>,
-        destination: Destination<'_>,
-    ) -> Option<()> {
-        edges.count = 0;
-        // SAFETY: the processor has the features.
-        has_popcnt().then(|| unsafe { list_popcnt(edges, moves, pairs, from, destination) })
     }
 
     #[target_feature(enable = "bmi1,popcnt")]
@@ -259,19 +273,62 @@ pub(crate) mod x86 {
         edges.list_by(apply, moves, pairs, from, destination);
     }
 
-    #[target_feature(enable = "bmi2,popcnt")]
-    fn list_bmi2(
-        edges: &mut Edges,
+    pub fn add<N: Copy + AddAssign>(
+        processor: Processor,
         moves: Option<&WordMoves>,
         pairs: WordPairs<'_>,
-        from: Numbered<'_>,
-        destination: Destination<'_>,
+        sums: &mut Sums<'_, N>,
+    ) -> Option<()> {
+        let is_best = processor.gathers_bits() && !processor.has_avx512();
+        // SAFETY: the processor has the features.
+        is_best.then(|| unsafe { add_bmi2(moves, pairs, sums) })
+    }
+
+    #[target_feature(enable = "bmi1,bmi2,popcnt")]
+    fn add_bmi2<N: Copy + AddAssign>(
+        moves: Option<&WordMoves>,
+        pairs: WordPairs<'_>,
+        sums: &mut Sums<'_, N>,
     ) {
-        let apply = |moves: &WordMoves, number, word| {
-            let word_move = moves.get(number);
-            _pdep_u64(_pext_u64(word, word_move.from), word_move.to)
-        };
-        edges.list_by(apply, moves, pairs, from, destination);
+        let Sums {
+            from,
+            numbers,
+            destination,
+            sums,
+        } = sums;
+        each_pair(pairs, *from, *destination, |slot, from, to| {
+            let (numbers, sums) = (
+                &numbers[usize::from(from.first)..],
+                &mut sums[usize::from(to.first)..],
+            );
+            // Not `map_or`, which would not be inlined here.
+            let images = match destination.symmetry {
+                Some(symmetry) => symmetry.shuffles[slot].images(),
+                None => &ASCENDING,
+            };
+            let moves = match moves {
+                Some(moves) => moves.at(slot),
+                None => &ALL,
+            };
+            for word_move in moves {
+                // A bit for each position of the word, set where the jump can be made, and the bits
+                // to which it leads, in the same order.
+                let mut ranks = _pext_u64(from.word & word_move.from, from.word);
+                let mut moved = _pdep_u64(_pext_u64(from.word, word_move.from), word_move.to);
+                while moved != 0 {
+                    let image = images[moved.trailing_zeros() as usize];
+                    let place = _bzhi_u64(to.word, image.into()).count_ones() as usize;
+                    if let (Some(&number), Some(sum)) = (
+                        numbers.get(ranks.trailing_zeros() as usize),
+                        sums.get_mut(place),
+                    ) {
+                        *sum += number;
+                    }
+                    ranks &= ranks.wrapping_sub(1);
+                    moved &= moved - 1;
+                }
+            }
+        });
     }
 
     #[target_feature(enable = "bmi2,popcnt,avx512f,avx512bw,avx512vbmi,avx512vbmi2")]
@@ -283,10 +340,6 @@ pub(crate) mod x86 {
         destination: Destination<'_>,
     ) {
         let ascending = bytes(&ASCENDING);
-        let all = [WordMove {
-            from: u64::MAX,
-            to: u64::MAX,
-        }];
         let (before, after, mut count) = (&mut edges.before[..], &mut edges.after[..], 0);
         each_pair(pairs, from, destination, |slot, from, to| {
             // By bit, the number of its position in the word.
@@ -298,7 +351,7 @@ pub(crate) mod x86 {
             // Not `map_or`, which would not be inlined here.
             let moves = match moves {
                 Some(moves) => moves.at(slot),
-                None => &all,
+                None => &ALL,
             };
             for word_move in moves {
                 let bits = from.word & word_move.from;

@@ -17,6 +17,7 @@ use crate::budget::{Limit, Spent};
 use crate::pegs::game::images::{Images, image};
 use crate::pegs::levels::keys::invariants::Invariants;
 use crate::pegs::{Budget, Game, Holes, Jump, Progress, Target};
+use crate::processor::Processor;
 use std::cmp::Reverse;
 use std::ops::Range;
 
@@ -95,6 +96,8 @@ pub struct Slots {
 /// The places of all positions of a game in the bitmaps of its levels.
 #[derive(Debug)]
 pub struct Frame {
+    /// The instructions for its words.
+    pub processor: Processor,
     outer: Part,
     middle: Part,
     core: Part,
@@ -278,6 +281,7 @@ impl Frame {
             Err(spent) => return Some(Err(spent)),
         };
         Some(Ok(Frame {
+            processor: Processor::chosen(),
             full_parities: inner.invariants.signs(inner.middle.mask | inner.core.mask),
             core_parities: parities_of_holes(&inner),
             bytes: progress.bytes,

@@ -8,12 +8,17 @@
 //! frontier search with one bit per state (Korf 2008, two-bit breadth-first search), with the
 //! words of a block in the role of its states.
 
-use super::edges::{Destination, Edges, Numbered};
+use super::edges::{Destination, Edges, Numbered, Sums};
 use super::frame::{First, Frame, Outer, Parts, Place, core_range, of_slot, slot};
 use super::words::{self, Image, WordMove, WordMoves, WordPair, WordPairs};
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::{Game, Jump};
+use crate::processor;
 use std::ops::{AddAssign, RangeInclusive};
+
+/// The numbers of a block that are fetched before it is used; processors see by them that the
+/// others follow.
+const SOON: usize = 64;
 
 /// Jumps, or reverse jumps: all with the same change of the outer and the middle holes, and with
 /// the same number of core pegs before and after.
@@ -48,6 +53,15 @@ pub struct JumpGroups {
     moves: Vec<WordMoves>,
     /// By symmetry and group: the image of the group.
     images: Vec<Vec<u16>>,
+}
+
+/// A group that leads to a block, and the block before, of type `T`. That is kept as its least
+/// image under the symmetry; the image of the group is applied to it, and the result is an image of
+/// the block after.
+struct Source<T> {
+    number: usize,
+    symmetry: usize,
+    from: T,
 }
 
 /// The pegs among the three holes of a jump, or of a reverse jump, before and after it.
@@ -178,22 +192,22 @@ impl JumpGroups {
         images: &mut [Image],
         made: &mut [u64],
     ) -> u64 {
-        let size = outer.set.count_ones();
-        let inner = pegs - size;
+        let inner = pegs - outer.set.count_ones();
         let words = frame.words(inner);
         // By symmetry, whether the image of the block has any bit.
         let mut used = 0u32;
         let mut count = 0;
-        for (number, group) in self.groups.iter().enumerate() {
-            if !group.can_lead_to(outer) {
-                continue;
+        let mut next = self.source(0, frame, outer, &block);
+        while let Some(source) = next {
+            next = self.source(source.number + 1, frame, outer, &block);
+            if let Some(next) = &next {
+                processor::prefetch(next.from);
             }
-            // The block before is kept as its least image; the group is applied to it, and its
-            // result is an image of this block.
-            let Place { index, symmetry } = frame.place(outer.set ^ group.outer_flips);
-            let Some(from) = block(size.wrapping_add_signed(group.outer_gain), index) else {
-                continue;
-            };
+            let Source {
+                number,
+                symmetry,
+                from,
+            } = source;
             let image = &mut images[symmetry];
             if used >> symmetry & 1 == 0 {
                 image[words.clone()].fill(0);
@@ -229,6 +243,33 @@ impl JumpGroups {
         count
     }
 
+    /// The first group from this number on that leads to a block, with the block before, which
+    /// `block` returns by its outer pegs and place.
+    #[inline]
+    fn source<T>(
+        &self,
+        first: usize,
+        frame: &Frame,
+        outer: Outer,
+        block: &impl Fn(u32, usize) -> Option<T>,
+    ) -> Option<Source<T>> {
+        let size = outer.set.count_ones();
+        for (number, group) in self.groups.iter().enumerate().skip(first) {
+            if !group.can_lead_to(outer) {
+                continue;
+            }
+            let Place { index, symmetry } = frame.place(outer.set ^ group.outer_flips);
+            if let Some(from) = block(size.wrapping_add_signed(group.outer_gain), index) {
+                return Some(Source {
+                    number,
+                    symmetry,
+                    from,
+                });
+            }
+        }
+        None
+    }
+
     /// The image of a group under a symmetry.
     #[inline]
     fn image(&self, number: usize, symmetry: usize) -> &JumpGroup {
@@ -257,17 +298,21 @@ impl JumpGroups {
         made: Numbered<'_>,
         sums: &mut [N],
     ) {
-        let size = outer.set.count_ones();
-        let inner = pegs - size;
-        for (number, group) in self.groups.iter().enumerate() {
-            if !group.can_lead_to(outer) {
-                continue;
+        let inner = pegs - outer.set.count_ones();
+        let mut next = self.source(0, frame, outer, &block);
+        while let Some(source) = next {
+            next = self.source(source.number + 1, frame, outer, &block);
+            if let Some(next) = &next {
+                let (block, numbers) = next.from;
+                processor::prefetch(block.words);
+                processor::prefetch(block.firsts);
+                processor::prefetch(&numbers[..numbers.len().min(SOON)]);
             }
-            let Place { index, symmetry } = frame.place(outer.set ^ group.outer_flips);
-            let Some((from, numbers)) = block(size.wrapping_add_signed(group.outer_gain), index)
-            else {
-                continue;
-            };
+            let Source {
+                number,
+                symmetry,
+                from: (from, numbers),
+            } = source;
             let after = BlockAfter {
                 parities: frame.symmetries[symmetry].parities[usize::from(outer.parities)],
                 inner,
@@ -281,16 +326,16 @@ impl JumpGroups {
 
             let group = self.image(number, symmetry);
             let moves = group.moves.map(|number| &self.moves[number]);
-            let (jumps_of_a_word, repeated) = match moves {
-                Some(moves) => (moves.jumps(), 1),
-                None => (1, group.jumps),
-            };
+            let repeated = if moves.is_some() { 1 } else { group.jumps };
             let pairs = group.pairs(frame, after);
-            for list in pairs.list.chunks(edges.pairs_at_once(jumps_of_a_word)) {
-                edges.list(moves, WordPairs { list, ..pairs }, from, destination);
-                for _ in 0..repeated {
-                    edges.add(numbers, sums);
-                }
+            let mut sums = Sums {
+                from,
+                numbers,
+                destination,
+                sums,
+            };
+            for _ in 0..repeated {
+                edges.add(frame.processor, moves, pairs, &mut sums);
             }
         }
     }
@@ -311,18 +356,15 @@ impl JumpGroups {
                 to[index] |= from[index];
             }
             return if COUNTED {
-                group.jumps * words::ones(from)
+                group.jumps * words::ones(frame.processor, from)
             } else {
                 0
             };
         }
         let pairs = group.pairs(frame, after);
-        match group.moves {
-            Some(number) => {
-                words::move_words::<COUNTED>(Some(&self.moves[number]), pairs, from, to)
-            }
-            None => group.jumps * words::move_words::<COUNTED>(None, pairs, from, to),
-        }
+        let moves = group.moves.map(|number| &self.moves[number]);
+        let repeated = if moves.is_some() { 1 } else { group.jumps };
+        repeated * words::move_words::<COUNTED>(frame.processor, moves, pairs, from, to)
     }
 
     /// Removes from a block the positions to which a jump can lead.
@@ -330,7 +372,6 @@ impl JumpGroups {
         let inner = pegs - outer.set.count_ones();
         let first = frame.words(inner).start;
         let slots = frame.slots(outer.parities, inner);
-        let mut is_checked = false;
         for group in &self.groups {
             if !group.can_lead_to(outer) {
                 continue;
@@ -346,15 +387,12 @@ impl JumpGroups {
                 continue;
             };
             // Groups that change the core are last, and most of them find nothing left.
-            if !is_checked && block.iter().all(|&word| word == 0) {
+            if block.iter().all(|&word| word == 0) {
                 return;
             }
-            is_checked = true;
+            let moves = &self.moves[number];
             for pair in pairs {
-                let word = &mut block[usize::from(pair.to) - first];
-                for word_move in self.moves[number].at(slots.of(pair.share)) {
-                    *word &= !word_move.to;
-                }
+                block[usize::from(pair.to) - first] &= !moves.reached(slots.of(pair.share));
             }
         }
     }
@@ -487,7 +525,7 @@ fn word_moves(frame: &Frame, changes: &[CoreChange]) -> WordMoves {
             by_slot.push(word_move(frame, slot, change));
         }
     }
-    WordMoves::new(changes.len(), by_slot)
+    WordMoves::new(frame.processor, changes.len(), by_slot)
 }
 
 /// The word move of a change of the core to the sets of a slot; empty if no slot is before it.

@@ -10,6 +10,17 @@
 //! from the one before, and [`words`] has the innermost loops. Where games are counted, [`paths`]
 //! has a number for each position that is reached, and [`edges`] lists the jumps that add one to
 //! another.
+//!
+//! # Where the time goes
+//!
+//! On the English board from its centre, 187,636,299 positions in 23,475,688 classes, all levels
+//! take 33 MB, 1.4 bytes a class. With AVX2, of the time without games half goes to moving words
+//! (some 15 instructions for a jump of one kind and a word: half of them find the words), a tenth to
+//! images of words under symmetries. With games 64 million pairs of words are looked at; 34 million
+//! have a bit before, from which 52 million jumps of words make 209 million edges, 3.7 each. So an
+//! edge may take few instructions and no list (15 with BMI2), and a branch that ends the edges of a
+//! word is mispredicted often: bits listed four at a time, or in rounds without such branches, were
+//! measured and are not faster, since they are more instructions. Numbers of paths take 53 MB more.
 
 pub(crate) mod edges;
 pub(crate) mod frame;
@@ -726,7 +737,7 @@ impl<'a> Bitmap<'a> {
     /// by Burnside's lemma the mean number of positions that a symmetry fixes, over the symmetries
     /// that fix the outer set.
     fn classes_and_positions(&self, outer: Outer, pegs: u32, block: &[u64]) -> (u64, u64) {
-        let here = words::ones(block);
+        let here = words::ones(self.frame.processor, block);
         let positions = here * self.frame.images_of(outer);
         let fixing = u64::from(outer.fixed_by.count_ones());
         if fixing == 1 || here == 0 {

@@ -75,7 +75,7 @@ impl Bitmap<'_> {
     fn bits(&self, level: &Level) -> u64 {
         let mut bits = 0;
         for blocks in &level.blocks {
-            bits += words::ones(&blocks.words);
+            bits += words::ones(self.frame.processor, &blocks.words);
         }
         bits
     }

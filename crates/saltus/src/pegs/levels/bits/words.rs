@@ -1,11 +1,11 @@
-//! The innermost loops over words. On x86-64 with BMI2 and AVX-512 one instruction gathers the
-//! bits; the portable twins take a dozen.
+//! The innermost loops over words. On x86-64 with BMI2 one instruction gathers the bits of a mask,
+//! and with AVX-512 one permutes a word, where AVX2 takes a dozen for it; the portable twins take
+//! some for each bit.
 
 use super::frame::{Frame, MIDDLE, Share, Slots};
 use super::shuffle::Shuffle;
 use crate::pegs::Holes;
-#[cfg(target_arch = "x86_64")]
-use crate::processor::gathers_bits;
+use crate::processor::Processor;
 use std::ops::Range;
 
 /// The effect of a jump on the words of a slot: the bits of one mask move, in order, to those of
@@ -24,9 +24,10 @@ pub struct WordMoves {
     jumps: usize,
     /// By slot after the jump, then by jump.
     by_slot: Vec<WordMove>,
+    /// By slot after the jump: the bits to which the jumps can lead.
+    reached: Vec<u64>,
     /// For processors without fast instructions: what each word move does, and where it begins;
-    /// at last
-    /// the end.
+    /// at last the end.
     rotations: Vec<Rotations>,
     begins: Vec<u32>,
 }
@@ -49,32 +50,44 @@ impl Rotations {
 
 impl WordMoves {
     /// By slot after the jump, then by jump.
-    pub fn new(jumps: usize, by_slot: Vec<WordMove>) -> WordMoves {
-        if gathers_bits() {
-            return WordMoves {
-                jumps,
-                by_slot,
-                rotations: Vec::new(),
-                begins: Vec::new(),
-            };
+    pub fn new(processor: Processor, jumps: usize, by_slot: Vec<WordMove>) -> WordMoves {
+        let mut moves = WordMoves::without_rotations(jumps, by_slot);
+        if !processor.gathers_bits() {
+            moves.make_rotations();
         }
-        WordMoves::portable(jumps, by_slot)
+        moves
     }
 
-    /// As on a processor without fast instructions.
+    /// For every processor.
+    #[cfg(feature = "internals")]
     pub fn portable(jumps: usize, by_slot: Vec<WordMove>) -> WordMoves {
-        let (mut rotations, mut begins) = (Vec::new(), Vec::with_capacity(by_slot.len() + 1));
-        for word_move in &by_slot {
-            begins.push(rotations.len() as u32);
-            rotations.extend(word_move.rotations());
-        }
-        begins.push(rotations.len() as u32);
+        let mut moves = WordMoves::without_rotations(jumps, by_slot);
+        moves.make_rotations();
+        moves
+    }
+
+    fn without_rotations(jumps: usize, by_slot: Vec<WordMove>) -> WordMoves {
         WordMoves {
             jumps,
+            reached: reached(jumps, &by_slot),
             by_slot,
-            rotations,
-            begins,
+            rotations: Vec::new(),
+            begins: Vec::new(),
         }
+    }
+
+    fn make_rotations(&mut self) {
+        for word_move in &self.by_slot {
+            self.begins.push(self.rotations.len() as u32);
+            self.rotations.extend(word_move.rotations());
+        }
+        self.begins.push(self.rotations.len() as u32);
+    }
+
+    /// The bits of a word of a slot to which the jumps can lead.
+    #[inline(always)]
+    pub fn reached(&self, slot: usize) -> u64 {
+        self.reached[slot]
     }
 
     /// The effect of the jumps on the words of a slot.
@@ -127,6 +140,19 @@ impl WordMoves {
         }
         moved
     }
+}
+
+/// The bits to which jumps lead, by slot.
+fn reached(jumps: usize, by_slot: &[WordMove]) -> Vec<u64> {
+    let mut reached = Vec::with_capacity(by_slot.len() / jumps.max(1));
+    for of_slot in by_slot.chunks_exact(jumps.max(1)) {
+        let mut bits = 0;
+        for word_move in of_slot {
+            bits |= word_move.to;
+        }
+        reached.push(bits);
+    }
+    reached
 }
 
 impl WordMove {
@@ -185,14 +211,15 @@ pub struct WordPairs<'a> {
 
 /// Adds the words of `from`, moved by the word moves, to those of `to`, and returns the number of
 /// bits moved if `COUNTED`. Without word moves, words do not change.
-pub(super) fn move_words<const COUNTED: bool>(
+pub fn move_words<const COUNTED: bool>(
+    processor: Processor,
     moves: Option<&WordMoves>,
     pairs: WordPairs<'_>,
     from: &[u64],
     to: &mut Image,
 ) -> u64 {
     #[cfg(target_arch = "x86_64")]
-    if let Some(count) = x86::move_words::<COUNTED>(moves, pairs, from, to) {
+    if let Some(count) = x86::move_words::<COUNTED>(processor, moves, pairs, from, to) {
         return count;
     }
     match moves {
@@ -240,7 +267,7 @@ pub fn move_words_by(
 
 /// Adds the images of the words of `from`, a block with these words and their slots, under a
 /// symmetry to those of `to`.
-pub(super) fn shuffle(
+pub fn shuffle(
     frame: &Frame,
     symmetry: usize,
     slots: Slots,
@@ -275,9 +302,9 @@ pub fn shuffle_by(
 }
 
 /// The number of bits of all words.
-pub(super) fn ones(words: &[u64]) -> u64 {
+pub fn ones(processor: Processor, words: &[u64]) -> u64 {
     #[cfg(target_arch = "x86_64")]
-    if let Some(ones) = x86::ones(words) {
+    if let Some(ones) = x86::ones(processor, words) {
         return ones;
     }
     ones_portable(words)
@@ -288,72 +315,33 @@ pub fn ones_portable(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
+/// The same loops with instructions that not every processor has; `None` on a path without them.
 #[cfg(target_arch = "x86_64")]
-pub(super) use x86::{has_bmi2, has_popcnt};
-
-#[cfg(not(target_arch = "x86_64"))]
-fn gathers_bits() -> bool {
-    false
-}
-
-/// The same loops with instructions that not every processor has; `None` on a processor without
-/// them.
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod x86 {
+mod x86 {
     #![allow(unsafe_code)]
 
+    use super::super::shuffle::Shuffle;
     use super::{
-        Frame, Image, Range, Shuffle, Slots, WordMove, WordMoves, WordPairs, counted, gathers_bits,
-        move_words_by, ones_portable, shuffle_by,
+        Frame, Image, Range, Slots, WordMove, WordMoves, WordPairs, counted, move_words_by,
+        ones_portable, shuffle_by,
     };
+    use crate::processor::{Path, Processor};
     use std::arch::x86_64::*;
 
-    pub fn has_bmi2() -> bool {
-        is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
-    }
-
-    pub fn has_popcnt() -> bool {
-        is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt")
-    }
-
-    fn has_bitalg() -> bool {
-        is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512bitalg")
-    }
-
     pub fn move_words<const COUNTED: bool>(
+        processor: Processor,
         moves: Option<&WordMoves>,
         pairs: WordPairs<'_>,
         from: &[u64],
         to: &mut Image,
     ) -> Option<u64> {
-        let move_words = if gathers_bits() {
-            move_words_with_bmi2::<COUNTED>
-        } else {
-            move_words_with_popcnt::<COUNTED>
-        };
-        move_words(moves, pairs, from, to)
-    }
-
-    pub fn move_words_with_bmi2<const COUNTED: bool>(
-        moves: Option<&WordMoves>,
-        pairs: WordPairs<'_>,
-        from: &[u64],
-        to: &mut Image,
-    ) -> Option<u64> {
+        if processor.gathers_bits() {
+            // SAFETY: the processor has the features.
+            return Some(unsafe { move_words_bmi2::<COUNTED>(moves, pairs, from, to) });
+        }
         // SAFETY: the processor has the features.
-        has_bmi2().then(|| unsafe { move_words_bmi2::<COUNTED>(moves, pairs, from, to) })
-    }
-
-    pub fn move_words_with_popcnt<const COUNTED: bool>(
-        moves: Option<&WordMoves>,
-        pairs: WordPairs<'_>,
-        from: &[u64],
-        to: &mut Image,
-    ) -> Option<u64> {
-        // SAFETY: the processor has the features.
-        has_popcnt().then(|| unsafe { move_words_popcnt::<COUNTED>(moves, pairs, from, to) })
+        let moved = || unsafe { move_words_popcnt::<COUNTED>(moves, pairs, from, to) };
+        processor.has_avx2().then(moved)
     }
 
     #[target_feature(enable = "bmi1,popcnt")]
@@ -410,9 +398,10 @@ pub(crate) mod x86 {
         }
     }
 
-    pub fn ones(words: &[u64]) -> Option<u64> {
+    pub fn ones(processor: Processor, words: &[u64]) -> Option<u64> {
+        let has_popcnt = processor.gathers_bits() || processor.has_avx2();
         // SAFETY: the processor has the features.
-        has_popcnt().then(|| unsafe { ones_popcnt(words) })
+        has_popcnt.then(|| unsafe { ones_popcnt(words) })
     }
 
     #[target_feature(enable = "popcnt")]
@@ -428,8 +417,64 @@ pub(crate) mod x86 {
         from: &[u64],
         to: &mut [u64],
     ) -> Option<()> {
-        // SAFETY: the processor has the features.
-        has_bitalg().then(|| unsafe { shuffle_bitalg(frame, symmetry, slots, words, from, to) })
+        // SAFETY: the processor has the features of its path.
+        unsafe {
+            match frame.processor.path() {
+                Path::Avx512 => shuffle_bitalg(frame, symmetry, slots, words, from, to),
+                Path::Avx2 => shuffle_avx2(frame, symmetry, slots, words, from, to),
+                Path::Bmi2 => shuffle_bmi1(frame, symmetry, slots, words, from, to),
+                Path::Portable => return None,
+            }
+        }
+        Some(())
+    }
+
+    #[target_feature(enable = "bmi1")]
+    fn shuffle_bmi1(
+        frame: &Frame,
+        symmetry: usize,
+        slots: Slots,
+        words: Range<usize>,
+        from: &[u64],
+        to: &mut [u64],
+    ) {
+        let apply = |shuffle: &Shuffle, word: u64| shuffle.apply(word);
+        shuffle_by(apply, frame, symmetry, slots, words, from, to);
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn shuffle_avx2(
+        frame: &Frame,
+        symmetry: usize,
+        slots: Slots,
+        words: Range<usize>,
+        from: &[u64],
+        to: &mut [u64],
+    ) {
+        let apply = |shuffle: &Shuffle, word: u64| {
+            let (low, high) = shuffle.from.split_at(32);
+            let word = _mm256_set1_epi64x(word as i64);
+            let image = u64::from(bits_at(word, low)) | u64::from(bits_at(word, high)) << 32;
+            image & shuffle.mask
+        };
+        shuffle_by(apply, frame, symmetry, slots, words, from, to);
+    }
+
+    /// The bits at 32 indices, of the word that each lane of 64 bits has: a byte shuffle brings the
+    /// byte with the bit, a comparison tells whether the bit is set.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn bits_at(word: __m256i, indices: &[u8]) -> u32 {
+        assert!(indices.len() == 32);
+        // SAFETY: 32 bytes are read from a slice of 32.
+        let indices = unsafe { _mm256_loadu_si256(indices.as_ptr().cast()) };
+        // By the lowest three bits of an index: the bit in its byte.
+        let bits = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
+        let bit = _mm256_shuffle_epi8(bits, indices);
+        // The other three, as words of 16 bits are shifted, without the bits of the byte above.
+        let byte = _mm256_and_si256(_mm256_srli_epi16::<3>(indices), _mm256_set1_epi8(7));
+        let here = _mm256_and_si256(_mm256_shuffle_epi8(word, byte), bit);
+        _mm256_movemask_epi8(_mm256_cmpeq_epi8(here, bit)) as u32
     }
 
     #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]

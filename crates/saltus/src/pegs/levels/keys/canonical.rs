@@ -9,13 +9,16 @@ use super::simd128;
 use super::successors::{Move, NO_MOVE, Successors};
 #[cfg(target_arch = "x86_64")]
 use super::vector;
+#[cfg(target_arch = "x86_64")]
+use crate::processor::Processor;
 
 impl Layout {
     /// Replaces every key by the canonical (least) key of its class.
     pub fn canonicalize(&self, keys: &mut [u64]) {
         #[cfg(target_arch = "x86_64")]
         if let Images::Shuffles(shuffles) = self.images()
-            && let Some(()) = vector::canonicalize(shuffles, self.major(), keys)
+            && let Some(()) =
+                vector::canonicalize(Processor::chosen(), shuffles, self.major(), keys)
         {
             return;
         }
@@ -115,7 +118,7 @@ impl Layout {
     fn fixed(&self, keys: &[u64]) -> Vec<u64> {
         #[cfg(target_arch = "x86_64")]
         if let Images::Shuffles(shuffles) = self.images()
-            && let Some(fixed) = vector::fixed(shuffles, keys)
+            && let Some(fixed) = vector::fixed(Processor::chosen(), shuffles, keys)
         {
             return fixed;
         }
@@ -178,7 +181,7 @@ fn lesser(a: u64, b: u64, major: u64) -> u64 {
 pub(crate) fn numbers(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut Vec<u32>) {
     numbers.clear();
     #[cfg(target_arch = "x86_64")]
-    if vector::numbers(ranks, bases, keys, numbers).is_some() {
+    if vector::numbers(Processor::chosen(), ranks, bases, keys, numbers).is_some() {
         return;
     }
     for &key in keys {
@@ -226,7 +229,7 @@ pub fn eights(jumps: &[KeyJump], pass: Pass) -> Vec<[Move; 8]> {
 /// indices, counted from `first`, of the keys before. Needs capacity for eight entries per key.
 pub fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) {
     #[cfg(target_arch = "x86_64")]
-    if vector::follow(keys, moves, first, after).is_some() {
+    if vector::follow(Processor::chosen(), keys, moves, first, after).is_some() {
         return;
     }
     #[cfg(target_arch = "wasm32")]
@@ -254,7 +257,7 @@ pub fn follow_portable(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut 
 /// Makes one move from every key to which it applies, and appends the resulting keys.
 pub fn follow_one(keys: &[u64], one: Move, after: &mut Vec<u64>) {
     #[cfg(target_arch = "x86_64")]
-    if vector::follow_one(keys, one, after).is_some() {
+    if vector::follow_one(Processor::chosen(), keys, one, after).is_some() {
         return;
     }
     follow_one_portable(keys, one, after);
@@ -271,7 +274,7 @@ pub fn follow_one_portable(keys: &[u64], one: Move, after: &mut Vec<u64>) {
 /// The indices of the keys without a jump, in order.
 pub fn stuck(layout: &Layout, keys: &[u64]) -> Vec<u32> {
     #[cfg(target_arch = "x86_64")]
-    if let Some(places) = vector::stuck(layout.kinds(), keys) {
+    if let Some(places) = vector::stuck(Processor::chosen(), layout.kinds(), keys) {
         return places;
     }
     stuck_portable(layout, keys)

@@ -1,6 +1,6 @@
 //! The innermost loops over keys for processors with AVX-512, with eight keys per vector, and
-//! canonical keys for those with AVX2, with four. Every function returns `None` if the processor
-//! lacks the features. [`super::canonical`] has the portable twins and the test that compares them.
+//! canonical keys for those with AVX2, with four. Every function returns `None` on a path without
+//! it. [`super::canonical`] has the portable twins and the test that compares them.
 //!
 //! Loops are written out: a closure here needs the features that an iterator's methods lack, and is
 //! not inlined there.
@@ -10,7 +10,7 @@
 use super::layout::JumpKind;
 use super::ranks::Ranks;
 use super::successors::{Move, NO_MOVE, SLACK, Successors};
-use crate::processor::gathers_bits;
+use crate::processor::{Path, Processor};
 use std::arch::x86_64::*;
 
 /// The numbers from 0 on.
@@ -24,40 +24,36 @@ pub(crate) const ASCENDING: [u8; 64] = {
     numbers
 };
 
-/// Whether this processor supports the vector forms.
-fn usable() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("avx512vbmi2")
-}
-
 /// Replaces every key by its least image.
-pub(super) fn canonicalize(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) -> Option<()> {
-    if !usable() {
-        return canonicalize_by_four(shuffles, major, keys);
+pub fn canonicalize(
+    processor: Processor,
+    shuffles: &[[u8; 8]],
+    major: u64,
+    keys: &mut [u64],
+) -> Option<()> {
+    // SAFETY: the processor has the features of its path.
+    unsafe {
+        match processor.path() {
+            Path::Avx512 => least_avx512(shuffles, major, keys),
+            Path::Avx2 => least_avx2(shuffles, major, keys),
+            Path::Bmi2 | Path::Portable => return None,
+        }
     }
-    // SAFETY: the processor has the features.
-    unsafe { least_avx512(shuffles, major, keys) };
     Some(())
-}
-
-/// The same with four keys per vector.
-pub fn canonicalize_by_four(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) -> Option<()> {
-    // SAFETY: the processor has the features.
-    is_x86_feature_detected!("avx2").then(|| unsafe { least_avx2(shuffles, major, keys) })
 }
 
 /// The vector form of [`super::canonical::numbers`].
 pub(super) fn numbers(
+    processor: Processor,
     ranks: &Ranks,
     bases: &[u32],
     keys: &[u64],
     numbers: &mut Vec<u32>,
 ) -> Option<()> {
     // SAFETY: the processor has the features.
-    gathers_bits().then(|| unsafe { numbers_bmi2(ranks, bases, keys, numbers) })
+    processor
+        .gathers_bits()
+        .then(|| unsafe { numbers_bmi2(ranks, bases, keys, numbers) })
 }
 
 #[target_feature(enable = "bmi2")]
@@ -72,20 +68,25 @@ fn numbers_bmi2(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut Vec<u3
 }
 
 /// The keys that some symmetry fixes.
-pub(super) fn fixed(shuffles: &[[u8; 8]], keys: &[u64]) -> Option<Vec<u64>> {
+pub(super) fn fixed(processor: Processor, shuffles: &[[u8; 8]], keys: &[u64]) -> Option<Vec<u64>> {
     // SAFETY: the processor has the features.
-    usable().then(|| unsafe { fixed_avx512(shuffles, keys) })
+    processor
+        .has_avx512()
+        .then(|| unsafe { fixed_avx512(shuffles, keys) })
 }
 
 /// The vector form of [`super::canonical::follow`].
-pub(super) fn follow(
+pub fn follow(
+    processor: Processor,
     keys: &[u64],
     moves: &[Move; 8],
     first: u32,
     after: &mut Successors,
 ) -> Option<()> {
     let room = keys.len() * moves.len() + SLACK;
-    if !usable() || after.keys.len() < after.count + room || after.places.len() < after.count + room
+    if !processor.has_avx512()
+        || after.keys.len() < after.count + room
+        || after.places.len() < after.count + room
     {
         return None;
     }
@@ -100,15 +101,24 @@ pub(super) fn follow(
 }
 
 /// The vector form of [`super::canonical::follow_one`].
-pub(super) fn follow_one(keys: &[u64], one: Move, after: &mut Vec<u64>) -> Option<()> {
+pub fn follow_one(
+    processor: Processor,
+    keys: &[u64],
+    one: Move,
+    after: &mut Vec<u64>,
+) -> Option<()> {
     // SAFETY: the processor has the features.
-    usable().then(|| unsafe { follow_one_avx512(keys, one, after) })
+    processor
+        .has_avx512()
+        .then(|| unsafe { follow_one_avx512(keys, one, after) })
 }
 
 /// The vector form of [`super::canonical::stuck`].
-pub(super) fn stuck(kinds: &[JumpKind], keys: &[u64]) -> Option<Vec<u32>> {
+pub fn stuck(processor: Processor, kinds: &[JumpKind], keys: &[u64]) -> Option<Vec<u32>> {
     // SAFETY: the processor has the features.
-    usable().then(|| unsafe { stuck_avx512(kinds, keys) })
+    processor
+        .has_avx512()
+        .then(|| unsafe { stuck_avx512(kinds, keys) })
 }
 
 /// The controls of a byte shuffle of each of the eight words.
@@ -304,10 +314,15 @@ unsafe fn follow_avx512<const N: usize>(
 }
 
 /// For every bit set in `words`, stores the next number of `width` bytes at the index of the bit.
-pub(crate) fn unpack(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) -> Option<()> {
-    let usable = usable() && is_x86_feature_detected!("avx512vbmi");
+pub(crate) fn unpack(
+    processor: Processor,
+    words: &[u64],
+    bytes: &[u8],
+    width: usize,
+    numbers: &mut [u64],
+) -> Option<()> {
     let count: usize = words.iter().map(|word| word.count_ones() as usize).sum();
-    if !usable
+    if !processor.has_avx512()
         || !(1..=8).contains(&width)
         || bytes.len() < count * width
         || numbers.len() < 64 * words.len()

@@ -1,7 +1,7 @@
 //! Numbers of ways in as few bytes as they need, and the words in which they are added.
 
 #[cfg(target_arch = "x86_64")]
-use crate::pegs::levels::keys::vector;
+use crate::{pegs::levels::keys::vector, processor::Processor};
 use num_bigint::BigUint;
 
 /// The numbers that are added up along jumps. A number of ways is never 0 where there is a way.
@@ -127,7 +127,7 @@ impl Sum for Reached {
 impl Sum for u64 {
     fn unpack(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) {
         #[cfg(target_arch = "x86_64")]
-        if vector::unpack(words, bytes, width, numbers).is_some() {
+        if vector::unpack(Processor::chosen(), words, bytes, width, numbers).is_some() {
             return;
         }
         spread_portable(words, bytes, width, numbers);

@@ -1,9 +1,8 @@
 use super::words::{english, mask, reversing};
-#[cfg(target_arch = "x86_64")]
-use saltus::internals::edges::{list_with_bmi2, list_with_popcnt};
 use saltus::{
     internals::{
-        edges::{Destination, Edges, Numbered},
+        edges::{Destination, Edges, Numbered, Sums},
+        processor::ways,
         words::{WordMove, WordMoves, WordPairs},
     },
     random::Random,
@@ -18,7 +17,13 @@ fn first_numbers(words: &[u64]) -> Vec<u16> {
     words.iter().scan(0, count).collect()
 }
 
-/// Every way lists the same jumps, in the same order.
+/// The numbers of the positions before and after the jumps of a list.
+fn listed_by(edges: &Edges) -> (Vec<u16>, Vec<u16>) {
+    let list = |list: &[u16]| list[..edges.count].to_vec();
+    (list(&edges.before), list(&edges.after))
+}
+
+/// Every way lists the same jumps, in the same order, and adds the same numbers.
 #[test]
 fn twins_agree() {
     let frame = english();
@@ -95,21 +100,27 @@ fn twins_agree() {
                 let mut lists = Vec::new();
                 for list in pairs.list.chunks(Edges::new(jumps).pairs_at_once(jumps)) {
                     let pairs = WordPairs { list, ..pairs };
-                    let mut kept = |edges: &Edges| {
-                        let list = |list: &[u16]| list[..edges.count].to_vec();
-                        lists.push((list(&edges.before), list(&edges.after)));
-                    };
                     let mut edges = Edges::new(jumps);
                     edges.list_by(WordMoves::apply, moves, pairs, from, destination);
-                    kept(&edges);
+                    lists.push(listed_by(&edges));
                     listed += edges.count;
-                    edges.list(moves, pairs, from, destination);
-                    kept(&edges);
-                    #[cfg(target_arch = "x86_64")]
-                    for twin in [list_with_bmi2, list_with_popcnt] {
-                        if twin(&mut edges, moves, pairs, from, destination).is_some() {
-                            kept(&edges);
-                        }
+                    let numbers: Vec<u64> = (0..1 << 14).map(|_| random.word() >> 16).collect();
+                    let mut expected = vec![0; 1 << 14];
+                    for (&before, &after) in lists[0].0.iter().zip(&lists[0].1) {
+                        expected[usize::from(after)] += numbers[usize::from(before)];
+                    }
+                    for way in ways() {
+                        edges.list(way, moves, pairs, from, destination);
+                        lists.push(listed_by(&edges));
+                        let mut sums = vec![0; 1 << 14];
+                        let mut all = Sums {
+                            from,
+                            numbers: &numbers,
+                            destination,
+                            sums: &mut sums,
+                        };
+                        edges.add(way, moves, pairs, &mut all);
+                        assert_eq!(sums, expected, "{way:?}");
                     }
                     assert!(lists.windows(2).all(|two| two[0] == two[1]));
                     lists.clear();

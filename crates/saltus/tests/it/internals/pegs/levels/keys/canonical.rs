@@ -1,5 +1,8 @@
 #[cfg(target_arch = "x86_64")]
-use saltus::internals::canonical::{Images, canonicalize_by_four};
+use saltus::internals::{
+    canonical::{Images, canonicalize},
+    processor::ways,
+};
 use saltus::{
     board::SHAPES,
     internals::canonical::{
@@ -41,9 +44,11 @@ fn vector_forms_equal_portable_forms() {
                 assert_eq!(least, least_twin, "{}", shape.name);
                 #[cfg(target_arch = "x86_64")]
                 if let Images::Shuffles(shuffles) = images(&layout) {
-                    let mut least = keys.clone();
-                    if canonicalize_by_four(shuffles, major(&layout), &mut least).is_some() {
-                        assert_eq!(least, least_twin, "{}", shape.name);
+                    for way in ways() {
+                        let mut least = keys.clone();
+                        if canonicalize(way, shuffles, major(&layout), &mut least).is_some() {
+                            assert_eq!(least, least_twin, "{} {way:?}", shape.name);
+                        }
                     }
                 }
                 let sizes: u64 = keys.iter().map(|&key| layout.class_size(key)).sum();
