@@ -101,7 +101,8 @@ impl From<Result<String, String>> for Verdict {
 /// let problem = Problem::from(puzzle.clone());
 /// let verdict = |claim| judge(&problem, &puzzle, &claim, &Budget::UNLIMITED);
 /// assert_eq!(verdict(Claim::Impossible), Verdict::Wrong("there is a solution of 3 moves".into()));
-/// assert_eq!(verdict(Claim::NoneOfLength(2)), Verdict::Correct("no solution has exactly 2 moves".into()));
+/// let none = "no solution has exactly 2 moves";
+/// assert_eq!(verdict(Claim::NoneOfLength(2)), Verdict::Correct(none.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget) -> Verdict {

@@ -19,12 +19,14 @@ const MOST_POSITIONS: u64 = 5_000_000;
 /// millions of positions, so that the answer does not depend on the machine.
 ///
 /// ```
-/// use saltus::{budget::Budget, problem::{Claim, Finding, Problem, Statement, Verdict, verify}, puzzle::frogs, text::moves};
+/// use saltus::problem::{Claim, Finding, Problem, Statement, Verdict, verify};
+/// use saltus::{budget::Budget, puzzle::frogs, text::moves};
 /// let puzzle = frogs::row("r.l", "l.r", Default::default())?.validate()?;
 /// let problem = Problem::from(puzzle.clone());
 /// let claim = Claim::Moves(moves::read(b"1-2 3-1 2-3", &puzzle)?);
 /// let verdict = Verdict::Correct(String::new());
-/// let said = |statement| verify(&problem, &puzzle, &claim, &verdict, &statement, &Budget::UNLIMITED);
+/// let budget = Budget::UNLIMITED;
+/// let said = |statement| verify(&problem, &puzzle, &claim, &verdict, &statement, &budget);
 /// assert_eq!(said(Statement::Optimal), Finding::Holds);
 /// assert!(matches!(said(Statement::Length(4)), Finding::Fails(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

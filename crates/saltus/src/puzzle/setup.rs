@@ -258,7 +258,8 @@ impl Setup {
         self.into_puzzle(faults)
     }
 
-    /// The puzzle, if there are no faults. What prints a puzzle relies on its words being printable.
+    /// The puzzle, if there are no faults. What prints a puzzle relies on its words being
+    /// printable.
     fn into_puzzle(mut self, faults: Vec<SetupFault>) -> Result<Puzzle, SetupFaults> {
         if !faults.is_empty() {
             return Err(SetupFaults(faults));

@@ -183,12 +183,8 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
         return Ok(format!("{}.{}", "r".repeat(right), "l".repeat(left)));
     }
     let mut faults = Faults::default();
-    let mut rows = Vec::new();
-    for line in scan::lines(text, scan::start(text)) {
-        if !text[line.clone()].trim_ascii().is_empty() {
-            rows.push(line);
-        }
-    }
+    let mut rows: Vec<Range<usize>> = scan::lines(text, scan::start(text)).collect();
+    rows.retain(|line| !text[line.clone()].trim_ascii().is_empty());
     let row = rows.first().cloned().unwrap_or(text.len()..text.len());
     if let Some(second) = rows.get(1) {
         let help = "write the start only: the goal is its mirror image";

@@ -26,7 +26,8 @@ const MOST_CHANGES: usize = 1_000_000;
 pub enum CertificateError {
     /// The goal is an order of pieces, or a number of moves where a move need not remove a piece.
     #[error(
-        "a certificate states the contents of cells, or the number of pieces left: this goal is of another kind"
+        "a certificate states the contents of cells, or the number of pieces left: \
+         this goal is of another kind"
     )]
     Goal,
     /// There are more kinds of pieces than signs.
@@ -50,7 +51,7 @@ pub enum CertificateError {
 /// let puzzle = frogs::row("r.", ".r", Default::default())?.validate()?;
 /// let mut text = Vec::new();
 /// let levels = vec![vec![puzzle.start.clone()]];
-/// let moves = vec![saltus::puzzle::Move { from: saltus::board::Cell(0), to: saltus::board::Cell(1) }];
+/// let moves = saltus::text::moves::read(b"1-2", &puzzle)?;
 /// certificate::write(&puzzle, &Claim::Levels(Some(moves), levels), &mut text)?;
 /// let text = String::from_utf8(text)?;
 /// assert!(text.starts_with("saltus-certificate 1\nfirst 1.\ngoal .1\nchange 0:1>. 1:.>1\n"));
@@ -116,7 +117,8 @@ fn sets_with(cell: usize, sets: &[u128]) -> u64 {
 /// let levels = search::levels_below(&puzzle, None, &Budget::UNLIMITED)?;
 /// let mut text = Vec::new();
 /// certificate::write_levels(&puzzle, None, levels.iter(), &mut text)?;
-/// assert!(String::from_utf8(text)?.ends_with("proof impossible\nlevel\nat 12.\nlevel\nat .21\nlevel\nat 2.1\nend\n"));
+/// let levels = "level\nat 12.\nlevel\nat .21\nlevel\nat 2.1\nend\n";
+/// assert!(String::from_utf8(text)?.ends_with(&format!("proof impossible\n{levels}")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

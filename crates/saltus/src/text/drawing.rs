@@ -43,6 +43,20 @@ pub struct Marks<'a> {
     pub spaced: bool,
 }
 
+impl Marks<'_> {
+    /// The mark of a character, if it is one.
+    fn mark(&self, seen: scan::Seen) -> Option<char> {
+        let scan::Seen::Char(c) = seen else {
+            return None;
+        };
+        if (self.known)(c) {
+            return Some(c);
+        }
+        let standard = standard_mark(c);
+        (self.spaced && (self.known)(standard)).then_some(standard)
+    }
+}
+
 /// Whether a text has characters that occur only in pictures.
 pub fn is_shown(text: &str) -> bool {
     text.contains(['●', '○', '·'])
@@ -66,69 +80,85 @@ pub fn read(
     faults: &mut Faults,
 ) -> Vec<DrawnCell> {
     let triangular = adjacency == Adjacency::Triangular;
+    let mut skew = Skew::default();
     let mut cells: Vec<DrawnCell> = Vec::new();
-    let mut parity = None;
-    let mut askew = false;
     for (y, line) in lines.enumerate() {
-        let (mut at, mut column) = (line.start, 0);
+        let mut at = line.start;
+        let mut column = 0;
         while at < line.end {
             let (seen, len) = scan::item_at(text, at);
             let span = at..at + len;
             at += len;
             column += 1;
-            let mark = match seen {
-                scan::Seen::Char(' ') => continue,
-                scan::Seen::Char(c) if (marks.known)(c) => c,
-                scan::Seen::Char(c) if marks.spaced && (marks.known)(standard_mark(c)) => {
-                    standard_mark(c)
+            if seen == scan::Seen::Char(' ') {
+                continue;
+            }
+            let Some(mark) = marks.mark(seen) else {
+                let message = format_args!("found {seen}, expected {}", marks.expected);
+                if let Some(fault) = faults.add(span, message) {
+                    fault.help = alternative(seen).map(str::to_string);
                 }
-                _ => {
-                    let message = format_args!("found {seen}, expected {}", marks.expected);
-                    if let Some(fault) = faults.add(span, message) {
-                        fault.help = alternative(seen).map(str::to_string);
-                    }
-                    continue;
-                }
+                continue;
             };
-            if cells.len() == MAX_CELLS || y.max(column) > FARTHEST {
-                if cells.len() == MAX_CELLS {
-                    faults.add(
-                        span,
-                        format_args!("the board has more than {MAX_CELLS} cells"),
-                    );
-                } else {
-                    faults.add(
-                        span,
-                        format_args!("this cell is beyond line or column {FARTHEST}"),
-                    );
-                }
+            if cells.len() == MAX_CELLS {
+                faults.add(
+                    span,
+                    format_args!("the board has more than {MAX_CELLS} cells"),
+                );
                 return cells;
             }
-            let (mut x, y) = (column as i32, y as i32 + 1);
-            if triangular {
-                let odd = *parity.get_or_insert((x + y) & 1);
-                if (x + y) & 1 != odd && !askew {
-                    askew = true;
-                    faults.add_help(
-                        span.clone(),
-                        "this cell is between two places of the triangular lattice",
-                        "draw the cells of a row two columns apart, and shift each row by one column against the \
-                         row above, as in `  o`, ` o o`, `o o o`",
-                    );
-                }
-                x = (x + y - odd) / 2;
+            if y.max(column) > FARTHEST {
+                let message = format_args!("this cell is beyond line or column {FARTHEST}");
+                faults.add(span, message);
+                return cells;
             }
-            cells.push(DrawnCell {
-                point: Point { y, x },
-                mark,
-                span,
-            });
+            let mut point = Point {
+                y: y as i32 + 1,
+                x: column as i32,
+            };
+            if triangular {
+                point = skew.point(point, &span, faults);
+            }
+            cells.push(DrawnCell { point, mark, span });
         }
     }
-    if marks.spaced && !triangular && same_parity(cells.iter().map(|cell| cell.point.x)) {
-        cells.iter_mut().for_each(|cell| cell.point.x /= 2);
+
+    if !triangular && marks.spaced && same_parity(cells.iter().map(|cell| cell.point.x)) {
+        for cell in &mut cells {
+            cell.point.x /= 2;
+        }
     }
     cells
+}
+
+/// The places of the triangular lattice in a picture.
+#[derive(Default)]
+struct Skew {
+    /// The parity of column and row together, from the first cell on.
+    parity: Option<i32>,
+    /// Whether a cell between the places was reported.
+    reported: bool,
+}
+
+impl Skew {
+    /// The coordinates of a cell on the lattice. Reports the first cell between its places.
+    fn point(&mut self, drawn: Point, span: &Range<usize>, faults: &mut Faults) -> Point {
+        let sum = drawn.x + drawn.y;
+        let parity = *self.parity.get_or_insert(sum & 1);
+        if sum & 1 != parity && !self.reported {
+            self.reported = true;
+            faults.add_help(
+                span.clone(),
+                "this cell is between two places of the triangular lattice",
+                "draw the cells of a row two columns apart, and shift each row by one column \
+                 against the row above, as in `  o`, ` o o`, `o o o`",
+            );
+        }
+        Point {
+            y: drawn.y,
+            x: (sum - parity) / 2,
+        }
+    }
 }
 
 /// Whether the cells are arranged as only on a triangular lattice: two columns apart within rows,
@@ -138,8 +168,10 @@ pub fn is_triangular(text: &[u8], lines: impl Iterator<Item = Range<usize>>) -> 
     let mut parities = [[false; 2]; 2];
     for (y, line) in lines.enumerate() {
         let line = String::from_utf8_lossy(&text[line]);
-        for (x, _) in line.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
-            parities[y & 1][x & 1] = true;
+        for (x, c) in line.chars().enumerate() {
+            if !c.is_whitespace() {
+                parities[y & 1][x & 1] = true;
+            }
         }
     }
     matches!(
@@ -176,47 +208,34 @@ pub fn fit(
     picture: Range<usize>,
     faults: &mut Faults,
 ) -> ControlFlow<(), Vec<char>> {
-    let corner = |points: &mut dyn Iterator<Item = Point>| {
-        points.fold((i32::MAX, i32::MAX), |(x, y), point| {
-            (x.min(point.x), y.min(point.y))
-        })
+    const HELP: &str = "draw the same board twice; `?` is a cell that may hold anything";
+    let from = Point {
+        y: cells.iter().map(|cell| cell.point.y).min().unwrap_or(0),
+        x: cells.iter().map(|cell| cell.point.x).min().unwrap_or(0),
     };
-    let from = corner(&mut cells.iter().map(|cell| cell.point));
     let to = board.corner();
-    let moved = |point: Point| Point {
-        y: point.y - from.1 + to.y,
-        x: point.x - from.0 + to.x,
-    };
-    let marks: BTreeMap<Point, char> = cells
-        .iter()
-        .map(|cell| (moved(cell.point), cell.mark))
-        .collect();
-    if let Some(extra) = cells
-        .iter()
-        .find(|cell| board.cell_at(moved(cell.point)).is_none())
-    {
-        faults.add_help(
-            extra.span.clone(),
-            "the goal is of another shape: the start has no cell here",
-            "draw the same board twice; `?` is a cell that may hold anything",
-        );
-        return ControlFlow::Break(());
+    let mut marks: BTreeMap<Point, char> = BTreeMap::new();
+    for cell in cells {
+        let point = Point {
+            y: cell.point.y - from.y + to.y,
+            x: cell.point.x - from.x + to.x,
+        };
+        if board.cell_at(point).is_none() {
+            let message = "the goal is of another shape: the start has no cell here";
+            faults.add_help(cell.span.clone(), message, HELP);
+            return ControlFlow::Break(());
+        }
+        marks.insert(point, cell.mark);
     }
-    if let Some(missing) = board
-        .points()
-        .iter()
-        .find(|&point| !marks.contains_key(point))
-    {
-        let cell = board
-            .cell_at(*missing)
-            .map(|cell| board.name(cell))
-            .unwrap_or_default();
-        faults.add_help(
-            picture,
-            format_args!("the goal is of another shape: the start's cell {cell} is missing"),
-            "draw the same board twice; `?` is a cell that may hold anything",
-        );
-        return ControlFlow::Break(());
+
+    for (cell, point) in board.cells().zip(board.points()) {
+        if !marks.contains_key(point) {
+            let cell = board.name(cell);
+            let message =
+                format_args!("the goal is of another shape: the start's cell {cell} is missing");
+            faults.add_help(picture, message, HELP);
+            return ControlFlow::Break(());
+        }
     }
     ControlFlow::Continue(marks.into_values().collect())
 }
@@ -245,64 +264,60 @@ pub fn draw_within(
     spaced_out: bool,
     mark: &dyn Fn(usize) -> char,
 ) -> String {
-    let triangular = board.adjacency() == Adjacency::Triangular;
-    let last = board
-        .points()
-        .iter()
-        .map(|point| point.y)
-        .max()
-        .unwrap_or(0);
+    let points = board.points();
+    let last = points.iter().map(|point| point.y).max().unwrap_or(0);
     // Blanks between distant columns must differ from those between neighbours.
-    let apart = spaced_out && same_parity(board.points().iter().map(|point| point.x));
-    let place = |point: &Point| {
-        // On the skew axes a row begins half a cell further left than the row above.
+    let apart = spaced_out && same_parity(points.iter().map(|point| point.x));
+    let mut columns = Vec::new();
+    let mut rows = Vec::new();
+    for point in points {
         let x = i64::from(point.x);
-        match triangular {
-            true => 2 * x + i64::from(last) - i64::from(point.y),
-            false if apart => 2 * x,
-            false => x,
-        }
-    };
-    let columns = compact(
-        widest,
-        &board.points().iter().map(place).collect::<Vec<i64>>(),
-    );
-    let rows = compact(
-        widest,
-        &board
-            .points()
-            .iter()
-            .map(|point| point.y.into())
-            .collect::<Vec<i64>>(),
-    );
+        let y = i64::from(point.y);
+        rows.push(y);
+        columns.push(match board.adjacency() {
+            // On the skew axes a row begins half a cell further left than the row above.
+            Adjacency::Triangular => 2 * x + i64::from(last) - y,
+            _ if apart => 2 * x,
+            _ => x,
+        });
+    }
+
+    let new_columns = compact(widest, &columns);
+    let new_rows = compact(widest, &rows);
     let mut lines: Vec<Vec<char>> = Vec::new();
-    for (index, point) in board.points().iter().enumerate() {
-        let (x, y) = (columns[&place(point)], rows[&i64::from(point.y)]);
+    for index in 0..points.len() {
+        let x = new_columns[&columns[index]];
+        let y = new_rows[&rows[index]];
         lines.resize(lines.len().max(y + 1), Vec::new());
         let line = &mut lines[y];
         line.resize(line.len().max(x + 1), ' ');
         line[x] = mark(index);
     }
-    lines
-        .into_iter()
-        .map(|line| line.into_iter().collect::<String>() + "\n")
-        .collect()
+    let mut text = String::new();
+    for line in lines {
+        text.extend(line);
+        text.push('\n');
+    }
+    text
 }
 
 /// New coordinates from 0, with gaps of at most `widest` and the same parities.
 fn compact(widest: u64, places: &[i64]) -> BTreeMap<i64, usize> {
-    let mut map: BTreeMap<i64, usize> = places.iter().map(|&place| (place, 0)).collect();
+    let mut map: BTreeMap<i64, usize> = BTreeMap::new();
+    for &place in places {
+        map.insert(place, 0);
+    }
     let mut last: Option<(i64, usize)> = None;
     for (&place, new) in &mut map {
-        *new = last.map_or(0, |(before, drawn)| {
+        if let Some((before, drawn)) = last {
             let gap = place.abs_diff(before);
-            drawn
-                + if gap <= widest {
-                    gap
-                } else {
-                    widest - (gap - widest) % 2
-                } as usize
-        });
+            let narrowed = if gap <= widest {
+                gap
+            } else {
+                widest - (gap - widest) % 2
+            };
+            *new = drawn + narrowed as usize;
+        }
         last = Some((place, *new));
     }
     map
@@ -318,12 +333,12 @@ fn compact(widest: u64, places: &[i64]) -> BTreeMap<i64, usize> {
 /// ```
 pub fn draw_position(setup: &Setup, position: &Position) -> String {
     draw(&setup.board, |index| {
-        let kind = position
-            .0
-            .get(index)
-            .copied()
-            .flatten()
-            .map(|kind| setup.rules.kinds.get(kind.index()));
-        kind.map_or('.', |kind| kind.map_or('?', |kind| kind.symbol))
+        let Some(&Some(kind)) = position.0.get(index) else {
+            return '.';
+        };
+        match setup.rules.kinds.get(kind.index()) {
+            Some(kind) => kind.symbol,
+            None => '?',
+        }
     })
 }

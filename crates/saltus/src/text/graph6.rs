@@ -12,6 +12,7 @@
 //! ```
 
 use crate::text::{BadText, Fault, Faults, scan};
+use std::ops::Range;
 
 /// The optional header of a file.
 const HEADER: &[u8] = b">>graph6<<";
@@ -40,88 +41,21 @@ pub struct Graph {
 /// last edge, or a number of vertices in a longer form than necessary, so that each graph has one
 /// spelling.
 pub fn read(text: &[u8]) -> Result<Graph, BadText> {
-    let mut faults = Faults::default();
-    let start = scan::start(text);
-    let start = start
-        + if text[start..].starts_with(HEADER) {
-            HEADER.len()
-        } else {
-            0
-        };
-    let end = text.len()
-        - text
-            .iter()
-            .rev()
-            .take_while(|byte| byte.is_ascii_whitespace())
-            .count();
-    let end = end.max(start);
-    let word = &text[start..end];
-    for (at, _) in word
-        .iter()
-        .enumerate()
-        .filter(|(_, byte)| !(BIAS..BIAS + 64).contains(byte))
-    {
-        let (seen, len) = scan::item_at(text, start + at);
-        let message = format_args!("found {seen}, expected a character of graph6, `?` to `~`");
-        faults.add(start + at..start + at + len.max(1), message);
+    let mut start = scan::start(text);
+    if text[start..].starts_with(HEADER) {
+        start += HEADER.len();
     }
-    faults.or(())?;
-    let sextets: Vec<u8> = word.iter().map(|byte| byte - BIAS).collect();
-    let (vertices, used) = match sextets[..] {
-        [63, 63, ref rest @ ..] => (number(rest, 6), 8),
-        [63, ref rest @ ..] => (number(rest, 3), 4),
-        [first, ..] => (Some(u64::from(first)), 1),
-        [] => (None, 0),
-    };
-    let fault = |span, message: String, help: &str| {
-        BadText::from(Fault {
-            span,
-            message,
-            help: (!help.is_empty()).then(|| help.into()),
-        })
-    };
-    let Some(vertices) = vertices else {
-        return Err(fault(
-            end..end,
-            "the number of vertices is missing or cut short".into(),
-            "",
-        ));
-    };
-    if used > 1 && vertices < 63 || used > 4 && vertices < 1 << 18 {
-        let message = format!("{vertices} vertices have a longer form than necessary");
-        return Err(fault(
-            start..start + used,
-            message,
-            "up to 62 take one character, up to 258047 four",
-        ));
-    }
-    let bits = u128::from(vertices) * u128::from(vertices.saturating_sub(1)) / 2;
+    let end = text.trim_ascii_end().len().max(start);
+    let sextets = sextets(text, start, end)?;
+    let (vertices, used) = vertices(&sextets, start, end)?;
     let matrix = &sextets[used..];
-    if matrix.len() as u128 != bits.div_ceil(6) {
-        let message = format!(
-            "a graph of {vertices} vertices has {} characters after their number, found {}",
-            bits.div_ceil(6),
-            matrix.len()
-        );
-        return Err(fault(start + used..end, message, ""));
+    check_matrix(matrix, vertices, start + used..end)?;
+
+    let mut count = 0;
+    for sextet in matrix {
+        count += sextet.count_ones() as usize;
     }
-    let unused = matrix.len() as u128 * 6 - bits;
-    if matrix
-        .last()
-        .is_some_and(|last| last & ((1 << unused) - 1) != 0)
-    {
-        return Err(fault(
-            end - 1..end,
-            "the bits after the last edge are not 0".into(),
-            "",
-        ));
-    }
-    let mut edges = Vec::with_capacity(
-        matrix
-            .iter()
-            .map(|sextet| sextet.count_ones() as usize)
-            .sum(),
-    );
+    let mut edges = Vec::with_capacity(count);
     let mut place = 0;
     for high in 1..vertices as usize {
         for low in 0..high {
@@ -137,24 +71,89 @@ pub fn read(text: &[u8]) -> Result<Graph, BadText> {
     })
 }
 
+/// The six bits of each character.
+fn sextets(text: &[u8], start: usize, end: usize) -> Result<Vec<u8>, BadText> {
+    let mut faults = Faults::default();
+    let mut sextets = Vec::new();
+    for (at, &byte) in text.iter().enumerate().take(end).skip(start) {
+        if (BIAS..BIAS + 64).contains(&byte) {
+            sextets.push(byte - BIAS);
+        } else {
+            let (seen, len) = scan::item_at(text, at);
+            let message = format_args!("found {seen}, expected a character of graph6, `?` to `~`");
+            faults.add(at..at + len.max(1), message);
+        }
+    }
+    faults.or(sextets)
+}
+
+/// The number of vertices, and the sextets that it takes.
+fn vertices(sextets: &[u8], start: usize, end: usize) -> Result<(u64, usize), BadText> {
+    let (vertices, used) = match sextets {
+        [63, 63, rest @ ..] => (number(rest, 6), 8),
+        [63, rest @ ..] => (number(rest, 3), 4),
+        [first, ..] => (Some(u64::from(*first)), 1),
+        [] => (None, 0),
+    };
+    let Some(vertices) = vertices else {
+        let message = "the number of vertices is missing or cut short";
+        return Err(fault(end..end, message.into(), None));
+    };
+    let fits_one = used > 1 && vertices < 63;
+    let fits_four = used > 4 && vertices < 1 << 18;
+    if fits_one || fits_four {
+        let message = format!("{vertices} vertices have a longer form than necessary");
+        let help = "up to 62 take one character, up to 258047 four";
+        return Err(fault(start..start + used, message, Some(help)));
+    }
+    Ok((vertices, used))
+}
+
+/// Checks the length of the matrix, and the bits after its last edge.
+fn check_matrix(matrix: &[u8], vertices: u64, span: Range<usize>) -> Result<(), BadText> {
+    let bits = u128::from(vertices) * u128::from(vertices.saturating_sub(1)) / 2;
+    let expected = bits.div_ceil(6);
+    let found = matrix.len();
+    if found as u128 != expected {
+        let message = format!(
+            "a graph of {vertices} vertices has {expected} characters after their number, \
+             found {found}"
+        );
+        return Err(fault(span, message, None));
+    }
+
+    let unused = found as u128 * 6 - bits;
+    let last = matrix.last().copied().unwrap_or(0);
+    if last & ((1 << unused) - 1) != 0 {
+        let message = "the bits after the last edge are not 0";
+        return Err(fault(span.end - 1..span.end, message.into(), None));
+    }
+    Ok(())
+}
+
+fn fault(span: Range<usize>, message: String, help: Option<&str>) -> BadText {
+    Fault {
+        span,
+        message,
+        help: help.map(str::to_string),
+    }
+    .into()
+}
+
 /// Writes the graph in one line, without a line end. The edges may be in any order; loops and
 /// invalid ends are ignored.
 pub fn write(graph: &Graph) -> String {
     let vertices = (graph.vertices as u64).min(MOST);
-    let mut sextets: Vec<u8> = Vec::new();
-    let mut count = |marks: usize, digits: u32| {
-        sextets.extend(std::iter::repeat_n(63, marks));
-        sextets.extend(
-            (0..digits)
-                .rev()
-                .map(|digit| (vertices >> (6 * digit) & 63) as u8),
-        );
+    let (marks, digits) = match vertices {
+        0..=62 => (0, 1),
+        63..=0x3EFFF => (1, 3),
+        _ => (2, 6),
     };
-    match vertices {
-        0..=62 => count(0, 1),
-        63..=0x3EFFF => count(1, 3),
-        _ => count(2, 6),
+    let mut sextets = vec![63; marks];
+    for digit in (0..digits).rev() {
+        sextets.push((vertices >> (6 * digit) & 63) as u8);
     }
+
     let first = sextets.len();
     let bits = vertices as usize * (vertices as usize).saturating_sub(1) / 2;
     sextets.resize(first + bits.div_ceil(6), 0);
@@ -165,18 +164,19 @@ pub fn write(graph: &Graph) -> String {
             sextets[first + bit / 6] |= 32 >> (bit % 6);
         }
     }
-    sextets
-        .iter()
-        .map(|sextet| char::from(sextet + BIAS))
-        .collect()
+
+    let mut text = String::with_capacity(sextets.len());
+    for sextet in sextets {
+        text.push(char::from(sextet + BIAS));
+    }
+    text
 }
 
 /// The number in the first `digits` sextets.
 fn number(sextets: &[u8], digits: usize) -> Option<u64> {
-    let digits = sextets.get(..digits)?;
-    Some(
-        digits
-            .iter()
-            .fold(0, |number, &digit| number << 6 | u64::from(digit)),
-    )
+    let mut number = 0;
+    for &digit in sextets.get(..digits)? {
+        number = number << 6 | u64::from(digit);
+    }
+    Some(number)
 }

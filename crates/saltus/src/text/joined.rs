@@ -31,15 +31,23 @@ impl Naming<'_> {
     fn joint(&self, text: &[u8]) -> usize {
         joint(self.joints, text)
     }
+
+    /// Whether a word is a separator and nothing else.
+    fn is_joint(&self, word: &[u8]) -> bool {
+        self.joint(word) == word.len()
+    }
 }
 
 /// The length of the separator at the start of a text, 0 if there is none. The longest one counts:
 /// `->` begins with `-`.
-fn joint(joints: &[&str], text: &[u8]) -> usize {
-    let found = joints
-        .iter()
-        .filter(|joint| text.starts_with(joint.as_bytes()));
-    found.map(|joint| joint.len()).max().unwrap_or(0)
+pub(super) fn joint(joints: &[&str], text: &[u8]) -> usize {
+    let mut longest = 0;
+    for joint in joints {
+        if text.starts_with(joint.as_bytes()) {
+            longest = longest.max(joint.len());
+        }
+    }
+    longest
 }
 
 /// Splits a word at its separators.
@@ -62,37 +70,52 @@ pub(super) fn unjoined_by<'a>(joints: &[&str], word: &'a [u8]) -> Vec<&'a [u8]> 
 
 /// Whether a text has a separator other than a hyphen.
 pub(super) fn has_other_joint(text: &[u8]) -> bool {
-    JOINTS[1..].iter().any(|joint| {
-        text.windows(joint.len())
-            .any(|window| window == joint.as_bytes())
-    })
+    for joint in &JOINTS[1..] {
+        let mut places = text.windows(joint.len());
+        if places.any(|window| window == joint.as_bytes()) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Reads moves with these names of cells.
 pub(super) fn read_as(text: &[u8], puzzle: &Puzzle, naming: &Naming) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let mut moves = Vec::new();
-    let separates = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);
-    let mut words = scan::words(text, scan::start(text), separates).peekable();
-    while let Some(mut span) = words.next() {
-        // Blanks around a separator do not separate moves: `d2 - d4`.
-        let joint = |word: &Range<usize>| naming.joint(&text[word.clone()]) == word.len();
-        let mut joined = false;
-        while let Some(next) = words.next_if(|next| {
-            let blank = text[span.end..next.start]
-                .iter()
-                .all(|byte| matches!(byte, b' ' | b'\t'));
-            blank && (joined || joint(next))
-        }) {
-            joined = joint(&next);
-            span.end = next.end;
-        }
+    for span in joined_words(text, naming) {
         let span = without_number(text, span);
         if !span.is_empty() {
             read_move(text, span, naming, &mut moves, &mut faults);
         }
     }
     replay::some_moves(moves, puzzle, text.len(), faults)
+}
+
+/// The words of a text. Blanks around a separator do not separate moves: `d2 - d4`.
+fn joined_words(text: &[u8], naming: &Naming) -> Vec<Range<usize>> {
+    let separates = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);
+    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut open = false;
+    for word in scan::words(text, scan::start(text), separates) {
+        let is_joint = naming.is_joint(&text[word.clone()]);
+        match words.last_mut() {
+            Some(last) if (open || is_joint) && is_blank(&text[last.end..word.start]) => {
+                last.end = word.end;
+                open = is_joint;
+            }
+            _ => {
+                words.push(word);
+                open = false;
+            }
+        }
+    }
+    words
+}
+
+/// Whether a text between words is in one line and has no commas.
+fn is_blank(text: &[u8]) -> bool {
+    text.iter().all(|byte| matches!(byte, b' ' | b'\t'))
 }
 
 /// A word without the number of its move, `12.` or `12)`.
@@ -109,32 +132,14 @@ fn read_move(
     moves: &mut Vec<Move>,
     faults: &mut Faults,
 ) {
-    let mut last = None;
-    let mut count = 0;
-    let Naming {
-        joints, example, ..
-    } = naming;
-    let word = &text[span.clone()];
-    let mut at = span.start;
-    // Adjacent separators, or one at an end, leave an empty name.
-    let ends = joints.iter().any(|joint| word.ends_with(joint.as_bytes()));
-    let whole = !word.is_empty() && !ends && naming.joint(word) == 0;
-    while whole && at < span.end {
-        let end = (at..span.end)
-            .find(|&end| naming.joint(&text[end..span.end]) > 0)
-            .unwrap_or(span.end);
-        let part = at..end;
-        at = end + naming.joint(&text[end..span.end]);
+    let mut cells: Vec<Cell> = Vec::new();
+    for part in parts(text, &span, naming) {
         let name = text[part.clone()].trim_ascii();
         if name.is_empty() {
-            count = 0;
+            cells.clear();
             break;
         }
-        let cells = match (naming.cell)(name) {
-            Some(cell) => Some(vec![cell]),
-            None => split_names(name).into_iter().map(naming.cell).collect(),
-        };
-        let Some(cells) = cells else {
+        let Some(named) = named_cells(name, naming) else {
             let message = format_args!("the board has no cell {}", Shown(name));
             let alone = part == span;
             let fault = if is_like_a_name(name) && !alone {
@@ -147,23 +152,57 @@ fn read_move(
             }
             return;
         };
-        for cell in cells {
-            count += 1;
-            if let Some(from) = last {
-                moves.push(Move { from, to: cell });
+        cells.extend(named);
+    }
+
+    if cells.len() < 2 {
+        let message = format_args!("found {}, expected a move", Shown(&text[span.clone()]));
+        let joint = naming.joints.first().copied().unwrap_or_default();
+        let example = naming.example;
+        let help = format!("a move is two or more cells joined by `{joint}`, as `{example}`");
+        faults.add_help(span, message, help);
+        return;
+    }
+    for pair in cells.windows(2) {
+        moves.push(Move {
+            from: pair[0],
+            to: pair[1],
+        });
+    }
+}
+
+/// The names in a move; none if a separator begins or ends it. Between adjacent separators the name
+/// is empty.
+fn parts(text: &[u8], span: &Range<usize>, naming: &Naming) -> Vec<Range<usize>> {
+    let word = &text[span.clone()];
+    let mut joints = naming.joints.iter();
+    let ends = joints.any(|joint| word.ends_with(joint.as_bytes()));
+    if word.is_empty() || ends || naming.joint(word) > 0 {
+        return Vec::new();
+    }
+    let mut parts = Vec::new();
+    let mut start = span.start;
+    let mut at = span.start;
+    while at < span.end {
+        match naming.joint(&text[at..span.end]) {
+            0 => at += 1,
+            len => {
+                parts.push(start..at);
+                at += len;
+                start = at;
             }
-            last = Some(cell);
         }
     }
-    if count < 2 {
-        let message = format_args!("found {}, expected a move", Shown(word));
-        let joint = joints.first().copied().unwrap_or_default();
-        faults.add_help(
-            span,
-            message,
-            format_args!("a move is two or more cells joined by `{joint}`, as `{example}`"),
-        );
+    parts.push(start..span.end);
+    parts
+}
+
+/// The cells of a name, or of several without separators.
+fn named_cells(name: &[u8], naming: &Naming) -> Option<Vec<Cell>> {
+    if let Some(cell) = (naming.cell)(name) {
+        return Some(vec![cell]);
     }
+    split_names(name).into_iter().map(naming.cell).collect()
 }
 
 /// Whether a word looks like the name of a cell: letters, or none, and digits. Then a move with it

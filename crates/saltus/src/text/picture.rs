@@ -30,7 +30,7 @@
 
 use crate::text::{
     BadText, Faults,
-    drawing::{self, Marks},
+    drawing::{self, DrawnCell, Marks},
     goal, lattice,
     scan::{self, Shown},
 };
@@ -38,10 +38,7 @@ use crate::{
     board::{Adjacency, Board},
     puzzle::{self, Goal, KindId, Position, Rules, Setup, Wanted},
 };
-use std::{
-    fmt::Write,
-    ops::{ControlFlow, Range},
-};
+use std::ops::{ControlFlow, Range};
 
 pub use crate::text::drawing::draw_position as draw;
 
@@ -60,78 +57,24 @@ const WORDS: [&str; 4] = ["square", "diagonal", "triangular", "left"];
 /// ```
 pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     let mut faults = Faults::default();
-    let mut parts = parts(text);
-    let first = parts.first().map(|first| first_line(text, first));
-    let header = match first.filter(|line| is_header(&text[line.clone()])) {
-        Some(line) => {
-            // The header may be directly above the start or apart from it.
-            match scan::lines(&text[..parts[0].end], line.end).nth(1) {
-                Some(next) => parts[0].start = next.start,
-                None => drop(parts.remove(0)),
-            }
-            read_header(text, line, &mut faults)
-        }
-        None => Header {
-            adjacency: None,
-            left: None,
-        },
-    };
-    if let Some(third) = parts.get(2) {
-        let help = "an empty line may only separate the start from the goal";
-        faults.add_help(
-            first_line(text, third),
-            "a third picture, expected one or two",
-            help,
-        );
-    }
-    let Some(start) = parts.first() else {
+    let page = Page::read(text, &mut faults);
+    let Some(start) = page.pictures.first() else {
         let help = "draw pegs as `o` and vacant holes as `.`";
         faults.add_help(text.len()..text.len(), "there are no holes", help);
         return Err(faults.into_bad());
     };
-    let adjacency = header.adjacency.unwrap_or_else(|| {
-        let lines = scan::lines(&text[..start.end], start.start);
-        if drawing::is_triangular(text, lines) {
-            Adjacency::Triangular
-        } else {
-            Adjacency::Square
-        }
-    });
-    let expected = "`o` (peg), `.` (vacant hole) or a blank";
-    let marks = Marks {
-        known: &|c| "o.O_".contains(c),
-        expected,
-        spaced: true,
-    };
-    let mut cells = drawing::read(
-        text,
-        scan::lines(&text[..start.end], start.start),
-        adjacency,
-        &marks,
-        &mut faults,
-    );
+    let adjacency = page
+        .header
+        .adjacency
+        .unwrap_or_else(|| seen_adjacency(text, start));
+    let mut cells = start_cells(text, start, adjacency, &mut faults);
     // If all pegs kept their places, there would be nothing to play.
     let capital = cells.iter().all(|cell| cell.mark != 'o');
-    let plain = |mark: char| if capital && mark == 'O' { 'o' } else { mark };
-    cells
-        .iter_mut()
-        .for_each(|cell| cell.mark = plain(cell.mark));
-    let expected = "`o` (peg), `.` (vacant), `?` (any) or a blank";
-    let marks = Marks {
-        known: &|c| "o.?".contains(plain(c)),
-        expected,
-        spaced: true,
-    };
-    let second = parts.get(1);
-    let target = second.map(|part| {
-        drawing::read(
-            text,
-            scan::lines(&text[..part.end], part.start),
-            adjacency,
-            &marks,
-            &mut faults,
-        )
-    });
+    for cell in &mut cells {
+        cell.mark = plain(cell.mark, capital);
+    }
+    let second = page.pictures.get(1);
+    let target = second.map(|part| goal_cells(text, part, adjacency, capital, &mut faults));
     if !faults.is_empty() {
         return Err(faults.into_bad());
     }
@@ -143,83 +86,174 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
         }
     };
     drawing::report_isolated_cells(&board, &cells, &mut faults);
-    // `_` is a vacancy like any other, unless the start also has `.`.
-    let contrast = cells.iter().any(|cell| "O.".contains(cell.mark));
-    let is_goal = |cell: &&drawing::DrawnCell| cell.mark == 'O' || cell.mark == '_' && contrast;
-    let marked = cells.iter().find(is_goal);
-    let position = Position(
-        cells
-            .iter()
-            .map(|cell| "oO".contains(cell.mark).then_some(PEG))
-            .collect(),
-    );
-    let wanted = |peg: bool| {
-        if peg {
-            Wanted::Piece(PEG)
-        } else {
-            Wanted::Vacant
-        }
-    };
+
     let mut goals: Vec<(Goal, Range<usize>)> = Vec::new();
-    if let Some((left, span)) = header.left {
-        goals.push((Goal::Left(left), span));
+    goals.extend(page.header.left);
+    goals.extend(marked_goal(&cells));
+    if let (Some(target), Some(part)) = (target, second) {
+        let marks = drawing::fit(&target, &board, part.clone(), &mut faults);
+        if let ControlFlow::Continue(marks) = marks {
+            goals.push((drawn_goal(&marks, capital), part.clone()));
+        }
     }
-    if let Some(mark) = marked {
-        let goal = cells
-            .iter()
-            .map(|cell| wanted("O_".contains(cell.mark)))
-            .collect();
-        goals.push((Goal::Pattern(goal), mark.span.clone()));
-    }
-    if let (Some(target), Some(part)) = (target, second)
-        && let ControlFlow::Continue(marks) =
-            drawing::fit(&target, &board, part.clone(), &mut faults)
-    {
-        let goal = marks.iter().map(|&mark| {
-            if mark == '?' {
-                Wanted::Any
-            } else {
-                wanted(plain(mark) == 'o')
-            }
-        });
-        goals.push((Goal::Pattern(goal.collect()), part.clone()));
-    }
-    let mut given = goals.into_iter();
-    let usual = goal::usual(&position);
-    let (goal, place) = given.next().unwrap_or((usual, start.clone()));
-    for (_, span) in given {
-        let help = "give it by `left N`, by the marks `O` and `_`, or by a second picture";
-        faults.add_help(span, "the goal is given a second time", help);
-    }
-    let title = format!("{} holes", board.len());
+    report_further_goals(&goals, &mut faults);
+
+    let pegs = cells
+        .iter()
+        .map(|cell| "oO".contains(cell.mark).then_some(PEG));
+    let position = Position(pegs.collect());
+    let usual = (goal::usual(&position), start.clone());
+    let (goal, place) = goals.into_iter().next().unwrap_or(usual);
     let setup = Setup {
-        title,
+        title: format!("{} holes", board.len()),
         board,
         rules: Rules::pegs(),
         start: position,
         goal,
     };
-    for fault in setup
-        .clone()
-        .validate()
-        .err()
-        .map(|faults| faults.0)
-        .unwrap_or_default()
-    {
-        let goal_at_fault = !matches!(fault, puzzle::SetupFault::NoPieces);
-        let span = if goal_at_fault {
-            place.clone()
+    report_unplayable(&setup, start, &place, &mut faults);
+    faults.or(setup)
+}
+
+/// The parts of a text.
+struct Page {
+    header: Header,
+    /// The start, and perhaps the goal.
+    pictures: Vec<Range<usize>>,
+}
+
+impl Page {
+    /// Reads the header, and finds the pictures.
+    fn read(text: &[u8], faults: &mut Faults) -> Page {
+        let mut pictures = parts(text);
+        let mut header = Header::default();
+        if let Some(first) = pictures.first() {
+            let line = first_line(text, first);
+            if is_header(&text[line.clone()]) {
+                // The header may be directly above the start or apart from it.
+                let next = scan::lines(&text[..first.end], line.end).nth(1);
+                match next {
+                    Some(next) => pictures[0].start = next.start,
+                    None => drop(pictures.remove(0)),
+                }
+                header = read_header(text, line, faults);
+            }
+        }
+        if let Some(third) = pictures.get(2) {
+            let message = "a third picture, expected one or two";
+            let help = "an empty line may only separate the start from the goal";
+            faults.add_help(first_line(text, third), message, help);
+        }
+        Page { header, pictures }
+    }
+}
+
+/// The neighbours by the arrangement of the cells.
+fn seen_adjacency(text: &[u8], part: &Range<usize>) -> Adjacency {
+    let lines = scan::lines(&text[..part.end], part.start);
+    if drawing::is_triangular(text, lines) {
+        Adjacency::Triangular
+    } else {
+        Adjacency::Square
+    }
+}
+
+/// A mark, with the capital `O` as a peg like any other if there is no `o`.
+fn plain(mark: char, capital: bool) -> char {
+    if capital && mark == 'O' { 'o' } else { mark }
+}
+
+fn start_cells(
+    text: &[u8],
+    part: &Range<usize>,
+    adjacency: Adjacency,
+    faults: &mut Faults,
+) -> Vec<DrawnCell> {
+    let marks = Marks {
+        known: &|c| "o.O_".contains(c),
+        expected: "`o` (peg), `.` (vacant hole) or a blank",
+        spaced: true,
+    };
+    let lines = scan::lines(&text[..part.end], part.start);
+    drawing::read(text, lines, adjacency, &marks, faults)
+}
+
+fn goal_cells(
+    text: &[u8],
+    part: &Range<usize>,
+    adjacency: Adjacency,
+    capital: bool,
+    faults: &mut Faults,
+) -> Vec<DrawnCell> {
+    let marks = Marks {
+        known: &|c| "o.?".contains(plain(c, capital)),
+        expected: "`o` (peg), `.` (vacant), `?` (any) or a blank",
+        spaced: true,
+    };
+    let lines = scan::lines(&text[..part.end], part.start);
+    drawing::read(text, lines, adjacency, &marks, faults)
+}
+
+/// The goal by the marks `O` and `_` in the start, and the place of the first of them.
+fn marked_goal(cells: &[DrawnCell]) -> Option<(Goal, Range<usize>)> {
+    // `_` is a vacancy like any other, unless the start also has `.`.
+    let contrast = cells.iter().any(|cell| "O.".contains(cell.mark));
+    let is_mark = |cell: &&DrawnCell| cell.mark == 'O' || cell.mark == '_' && contrast;
+    let first = cells.iter().find(is_mark)?;
+    let mut pattern = Vec::new();
+    for cell in cells {
+        pattern.push(wanted("O_".contains(cell.mark)));
+    }
+    Some((Goal::Pattern(pattern), first.span.clone()))
+}
+
+/// The goal of a second picture.
+fn drawn_goal(marks: &[char], capital: bool) -> Goal {
+    let mut pattern = Vec::new();
+    for &mark in marks {
+        pattern.push(match mark {
+            '?' => Wanted::Any,
+            _ => wanted(plain(mark, capital) == 'o'),
+        });
+    }
+    Goal::Pattern(pattern)
+}
+
+fn wanted(peg: bool) -> Wanted {
+    if peg {
+        Wanted::Piece(PEG)
+    } else {
+        Wanted::Vacant
+    }
+}
+
+/// Reports every goal but the first.
+fn report_further_goals(goals: &[(Goal, Range<usize>)], faults: &mut Faults) {
+    for (_, span) in goals.iter().skip(1) {
+        let help = "give it by `left N`, by the marks `O` and `_`, or by a second picture";
+        faults.add_help(span.clone(), "the goal is given a second time", help);
+    }
+}
+
+/// Reports why a puzzle cannot be played, at the picture of its start or at its goal.
+fn report_unplayable(
+    setup: &Setup,
+    start: &Range<usize>,
+    goal: &Range<usize>,
+    faults: &mut Faults,
+) {
+    let Err(found) = setup.clone().validate() else {
+        return;
+    };
+    for fault in found.0 {
+        if matches!(fault, puzzle::SetupFault::NoPieces) {
+            faults.add(start.clone(), fault);
         } else {
-            start.clone()
-        };
-        let help =
-            "draw the goal as a second picture, or allow one peg anywhere by a first line `left 1`";
-        match goal_at_fault {
-            true => faults.add_help(span, fault, help),
-            false => drop(faults.add(span, fault)),
+            let help = "draw the goal as a second picture, \
+                        or allow one peg anywhere by a first line `left 1`";
+            faults.add_help(goal.clone(), fault, help);
         }
     }
-    faults.or(setup)
 }
 
 /// Whether a text has what only this program's pictures have: a header, both `o` and `O`, or both
@@ -236,21 +270,27 @@ pub(super) fn has_own_marks(text: &[u8]) -> bool {
     let Ok(plain) = std::str::from_utf8(&text[scan::start(text)..]) else {
         return false;
     };
-    let known = plain
-        .chars()
-        .all(|c| c.is_whitespace() || "o.O_?●·".contains(c));
+    let is_known = |c: char| c.is_whitespace() || "o.O_?●·".contains(c);
     let marked_pegs = plain.contains(['o', '●']) && plain.contains('O');
     let marked_holes = plain.contains(['.', '·']) && plain.contains('_');
-    known && (marked_pegs || marked_holes)
+    plain.chars().all(is_known) && (marked_pegs || marked_holes)
+}
+
+/// The first word of a line.
+fn first_word(line: &[u8]) -> Option<&[u8]> {
+    let span = scan::words(line, 0, |byte| byte.is_ascii_whitespace()).next()?;
+    Some(&line[span])
 }
 
 /// Whether a line is a header and nothing but words and numbers.
 pub(super) fn has_header(line: &[u8]) -> bool {
-    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace();
-    let first = scan::words(line, 0, |byte| byte.is_ascii_whitespace()).next();
-    let word = first.map(|span| &line[span]);
-    let exact = word.is_some_and(|word| WORDS.iter().any(|known| known.as_bytes() == word));
-    line.iter().all(plain) && (exact || is_header(line) && word.is_some_and(|word| word.len() > 5))
+    let Some(word) = first_word(line) else {
+        return false;
+    };
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace();
+    let is_exact = WORDS.iter().any(|known| known.as_bytes() == word);
+    let is_near = word.len() > 5 && is_header(line);
+    line.iter().all(is_plain) && (is_exact || is_near)
 }
 
 /// Writes a peg puzzle as a picture for [`read`]. `None` if its goal is a number of moves or an
@@ -260,40 +300,33 @@ pub fn write(setup: &Setup) -> Option<String> {
     if setup.rules != Rules::pegs() {
         return None;
     }
-    let mut text = match setup.board.adjacency() {
-        Adjacency::Square if is_surely_square(&setup.board) => String::new(),
-        Adjacency::Square => "square".into(),
-        Adjacency::Diagonal => "diagonal".into(),
-        Adjacency::Triangular => "triangular".into(),
+    let mut header = Vec::new();
+    match setup.board.adjacency() {
+        Adjacency::Square if is_surely_square(&setup.board) => {}
+        Adjacency::Square => header.push("square".to_string()),
+        Adjacency::Diagonal => header.push("diagonal".into()),
+        Adjacency::Triangular => header.push("triangular".into()),
         Adjacency::Row | Adjacency::Ring | Adjacency::Lines => return None,
-    };
-    if let Goal::Left(left) = setup.goal {
-        // Writing to a String does not fail.
-        let _ = write!(
-            text,
-            "{}left {left}",
-            if text.is_empty() { "" } else { " " }
-        );
     }
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    text.push_str(&draw(setup, &setup.start));
+    let mut goal = String::new();
     match &setup.goal {
-        Goal::Left(_) => {}
+        Goal::Left(left) => header.push(format!("left {left}")),
         Goal::Pattern(pattern) => {
-            text.push('\n');
-            text.push_str(&drawing::draw(&setup.board, |index| {
-                match pattern.get(index) {
-                    Some(Wanted::Piece(_)) => 'o',
-                    Some(Wanted::Vacant) => '.',
-                    Some(Wanted::Any) | None => '?',
-                }
-            }));
+            goal.push('\n');
+            goal += &drawing::draw(&setup.board, |index| match pattern.get(index) {
+                Some(Wanted::Piece(_)) => 'o',
+                Some(Wanted::Vacant) => '.',
+                Some(Wanted::Any) | None => '?',
+            });
         }
         Goal::Order(_) | Goal::Moves(_) => return None,
     }
-    Some(text)
+
+    let mut text = header.join(" ");
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    Some(text + &draw(setup, &setup.start) + &goal)
 }
 
 /// Whether a picture of a square board cannot mean a triangular one.
@@ -305,10 +338,12 @@ fn is_surely_square(board: &Board) -> bool {
             column: point.x,
         });
     }
-    let layouts = lattice::layouts(&places, None);
-    layouts
-        .iter()
-        .all(|layout| layout.adjacency == Adjacency::Square)
+    for layout in lattice::layouts(&places, None) {
+        if layout.adjacency != Adjacency::Square {
+            return false;
+        }
+    }
+    true
 }
 
 /// The parts of the text between empty lines, at most four: a header and three pictures are already
@@ -317,9 +352,8 @@ fn parts(text: &[u8]) -> Vec<Range<usize>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
     let mut apart = true;
     for line in scan::lines(text, scan::start(text)) {
-        let empty = text[line.clone()]
-            .iter()
-            .all(|&byte| byte == b' ' || byte == b'\t');
+        let blank = |&byte: &u8| byte == b' ' || byte == b'\t';
+        let empty = text[line.clone()].iter().all(blank);
         let count = parts.len();
         match parts.last_mut() {
             _ if empty => {}
@@ -333,31 +367,28 @@ fn parts(text: &[u8]) -> Vec<Range<usize>> {
 }
 
 fn first_line(text: &[u8], part: &Range<usize>) -> Range<usize> {
-    scan::lines(&text[..part.end], part.start)
-        .next()
-        .unwrap_or(part.clone())
+    let first = scan::lines(&text[..part.end], part.start).next();
+    first.unwrap_or(part.clone())
 }
 
+/// What the first line states.
+#[derive(Default)]
 struct Header {
     adjacency: Option<Adjacency>,
-    left: Option<(u32, Range<usize>)>,
+    /// The goal `left N`, and its place.
+    left: Option<(Goal, Range<usize>)>,
 }
 
 /// Whether a line is a header: its first word is a header word, or close to one.
 fn is_header(line: &[u8]) -> bool {
-    let first = scan::words(line, 0, |byte| byte.is_ascii_whitespace()).next();
-    let word = first.and_then(|span| std::str::from_utf8(&line[span]).ok());
+    let word = first_word(line).and_then(|word| std::str::from_utf8(word).ok());
     word.is_some_and(|word| scan::nearest(word, WORDS).is_some())
 }
 
 fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
-    let mut header = Header {
-        adjacency: None,
-        left: None,
-    };
-    let mut words = scan::words(&text[..line.end], line.start, |byte| {
-        byte.is_ascii_whitespace()
-    });
+    let mut header = Header::default();
+    let line_text = &text[..line.end];
+    let mut words = scan::words(line_text, line.start, |byte| byte.is_ascii_whitespace());
     while let Some(span) = words.next() {
         match &text[span.clone()] {
             b"square" => header.adjacency = Some(Adjacency::Square),
@@ -365,17 +396,16 @@ fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
             b"triangular" => header.adjacency = Some(Adjacency::Triangular),
             b"left" => {
                 let number = words.next().unwrap_or(span.end..span.end);
-                match scan::integer(&text[number.clone()])
-                    .ok()
-                    .and_then(|number| u32::try_from(number).ok())
-                {
-                    Some(left) => header.left = Some((left, span.start..number.end)),
+                let word = &text[number.clone()];
+                match pegs_left(word) {
+                    Some(left) => {
+                        header.left = Some((Goal::Left(left), span.start..number.end));
+                    }
                     None => {
-                        let found = Shown(&text[number.clone()]);
-                        faults.add(
-                            number,
-                            format_args!("found {found}, expected how many pegs are left"),
-                        );
+                        let found = Shown(word);
+                        let message =
+                            format_args!("found {found}, expected how many pegs are left");
+                        faults.add(number, message);
                     }
                 }
             }
@@ -390,4 +420,9 @@ fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
         }
     }
     header
+}
+
+/// The number of pegs after `left`.
+fn pegs_left(word: &[u8]) -> Option<u32> {
+    u32::try_from(scan::integer(word).ok()?).ok()
 }

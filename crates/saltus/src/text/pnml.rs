@@ -9,7 +9,10 @@
 //! vacant.
 //!
 //! ```
-//! let place = |id, tokens| format!("<place id='{id}'><initialMarking><text>{tokens}</text></initialMarking></place>");
+//! let place = |id, tokens| {
+//!     let tokens = format!("<initialMarking><text>{tokens}</text></initialMarking>");
+//!     format!("<place id='{id}'>{tokens}</place>")
+//! };
 //! let places = [("A", 1), ("a", 0), ("B", 1), ("b", 0), ("C", 0), ("c", 1), ("D", 0), ("d", 1)];
 //! let places = places.map(|(id, tokens)| place(id, tokens)).concat();
 //! let jump = |id: &str, takes: [&str; 3], gives: [&str; 3]| {
@@ -42,10 +45,16 @@ use quick_xml::{
     Reader,
     events::{BytesStart, Event},
 };
-use std::{collections::HashMap, ops::Range};
+use std::{
+    collections::{BTreeMap, HashMap},
+    ops::Range,
+};
 
 /// The longest file: nets of boards of 128 cells take less than a megabyte.
 const LONGEST: usize = 1 << 24;
+
+/// The most places: two a hole, and a counter.
+const MOST_PLACES: usize = 2 * MAX_CELLS + 1;
 
 /// A place or transition of the file.
 struct Node {
@@ -83,97 +92,84 @@ struct Elements {
 /// 128 holes.
 pub fn read(text: &[u8]) -> Result<Net, BadText> {
     let mut faults = Faults::default();
-    let Elements {
-        name,
-        mut places,
-        mut transitions,
-        arcs,
-    } = elements(text, &mut faults);
-    let number = |nodes: &[Node]| -> HashMap<String, usize> {
-        nodes
-            .iter()
-            .zip(0..)
-            .map(|(node, number)| (node.id.clone(), number))
-            .collect()
-    };
-    let (place_of, transition_of) = (number(&places), number(&transitions));
-    for Arc {
-        source,
-        target,
-        span,
-    } in arcs
-    {
-        match (
-            place_of.get(&source),
-            transition_of.get(&target),
-            transition_of.get(&source),
-            place_of.get(&target),
-        ) {
-            (Some(&place), Some(&transition), ..) => {
-                places[place].takes.push(transition);
-                transitions[transition].takes.push(place);
-            }
-            (.., Some(&transition), Some(&place)) => {
-                places[place].gives.push(transition);
-                transitions[transition].gives.push(place);
-            }
-            _ => drop(faults.add(
-                span,
-                format_args!(
-                    "no arc leads from {} to {}: it joins a place and a transition",
-                    Shown(source.as_bytes()),
-                    Shown(target.as_bytes())
-                ),
-            )),
-        }
-    }
-    for node in places.iter_mut().chain(&mut transitions) {
-        node.takes.sort_unstable();
-        node.gives.sort_unstable();
-        let twice = |list: &[usize]| list.windows(2).any(|pair| pair[0] == pair[1]);
-        if twice(&node.takes) || twice(&node.gives) {
-            faults.add(
-                node.span.clone(),
-                format_args!(
-                    "two arcs lead the same way between {} and another",
-                    Shown(node.id.as_bytes())
-                ),
-            );
-        }
-    }
+    let mut found = elements(text, &mut faults);
+    connect(&mut found, &mut faults);
+    let places = &found.places;
     if places.is_empty() && faults.is_empty() {
         faults.add(text.len()..text.len(), "there is no place in this net");
     }
-    if places.len() > 2 * MAX_CELLS + 1 {
+    if let Some(extra) = places.get(MOST_PLACES) {
+        let count = places.len();
         let message = format_args!(
-            "the net has {} places, expected at most {}: {MAX_CELLS} holes and a counter",
-            places.len(),
-            2 * MAX_CELLS + 1
+            "the net has {count} places, expected at most {MOST_PLACES}: {MAX_CELLS} holes and a \
+             counter"
         );
-        faults.add(places[2 * MAX_CELLS + 1].span.clone(), message);
+        faults.add(extra.span.clone(), message);
     }
     faults.or(())?;
-    let (pairs, counter) = pairs(&places, transitions.len())?;
-    Ok(oriented(
-        printable::line(&name),
-        &places,
-        &transitions,
-        &pairs,
-        counter,
-    ))
+
+    let (pairs, counter) = pairs(places, found.transitions.len())?;
+    let name = printable::line(&found.name);
+    Ok(oriented(name, places, &found.transitions, &pairs, counter))
+}
+
+/// Joins places and transitions by the arcs between them.
+fn connect(found: &mut Elements, faults: &mut Faults) {
+    let place_of = numbers(&found.places);
+    let transition_of = numbers(&found.transitions);
+    for arc in std::mem::take(&mut found.arcs) {
+        let from_place = place_of.get(&arc.source);
+        let to_transition = transition_of.get(&arc.target);
+        let from_transition = transition_of.get(&arc.source);
+        let to_place = place_of.get(&arc.target);
+        if let (Some(&place), Some(&transition)) = (from_place, to_transition) {
+            found.places[place].takes.push(transition);
+            found.transitions[transition].takes.push(place);
+        } else if let (Some(&transition), Some(&place)) = (from_transition, to_place) {
+            found.places[place].gives.push(transition);
+            found.transitions[transition].gives.push(place);
+        } else {
+            let source = Shown(arc.source.as_bytes());
+            let target = Shown(arc.target.as_bytes());
+            let message = format_args!(
+                "no arc leads from {source} to {target}: it joins a place and a transition"
+            );
+            faults.add(arc.span, message);
+        }
+    }
+
+    for node in found.places.iter_mut().chain(&mut found.transitions) {
+        node.takes.sort_unstable();
+        node.gives.sort_unstable();
+        if has_double(&node.takes) || has_double(&node.gives) {
+            let id = Shown(node.id.as_bytes());
+            let message = format_args!("two arcs lead the same way between {id} and another");
+            faults.add(node.span.clone(), message);
+        }
+    }
+}
+
+/// The index of each node by its ID.
+fn numbers(nodes: &[Node]) -> HashMap<String, usize> {
+    let mut numbers = HashMap::new();
+    for (number, node) in nodes.iter().enumerate() {
+        numbers.insert(node.id.clone(), number);
+    }
+    numbers
+}
+
+/// Whether a sorted list has a number twice.
+fn has_double(list: &[usize]) -> bool {
+    list.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// The places, transitions and arcs of the text.
 fn elements(text: &[u8], faults: &mut Faults) -> Elements {
     let mut found = Elements::default();
     if text.len() > LONGEST {
-        faults.add(
-            LONGEST..text.len(),
-            format_args!(
-                "the file has {} bytes, expected at most {LONGEST}",
-                text.len()
-            ),
-        );
+        let length = text.len();
+        let message = format_args!("the file has {length} bytes, expected at most {LONGEST}");
+        faults.add(LONGEST..length, message);
         return found;
     }
     let base = scan::start(text);
@@ -195,13 +191,9 @@ fn elements(text: &[u8], faults: &mut Faults) -> Elements {
             }
             Ok(Event::Eof) => {
                 if let Some(name) = open.last() {
-                    faults.add(
-                        text.len()..text.len(),
-                        format_args!(
-                            "the text ends within the element {}",
-                            Shown(name.as_bytes())
-                        ),
-                    );
+                    let name = Shown(name.as_bytes());
+                    let message = format_args!("the text ends within the element {name}");
+                    faults.add(text.len()..text.len(), message);
                 }
                 return found;
             }
@@ -211,75 +203,71 @@ fn elements(text: &[u8], faults: &mut Faults) -> Elements {
             }
             Ok(Event::Empty(start)) => element(&start, &span, &mut found, faults),
             Ok(Event::End(_)) => drop(open.pop()),
-            Ok(Event::Text(words)) => {
-                let words = words.trim();
-                let within: Vec<&str> = open.iter().rev().take(3).map(String::as_str).collect();
-                match within[..] {
-                    ["text", "initialMarking", "place"] => {
-                        match (scan::integer(words.as_bytes()), found.places.last_mut()) {
-                            (Ok(tokens @ 0..), Some(place)) => place.tokens = tokens.unsigned_abs(),
-                            _ => drop(faults.add(
-                                span,
-                                format_args!(
-                                    "found {}, expected a number of tokens",
-                                    Shown(words.as_bytes())
-                                ),
-                            )),
-                        }
-                    }
-                    ["text", "inscription", "arc"] if words != "1" => {
-                        faults.add(
-                            span,
-                            format_args!(
-                                "found {}, expected 1: an arc carries one token here",
-                                Shown(words.as_bytes())
-                            ),
-                        );
-                    }
-                    ["text", "name", "net"] => found.name = words.to_string(),
-                    _ => {}
-                }
-            }
+            Ok(Event::Text(words)) => content(words.trim(), &open, span, &mut found, faults),
             Ok(_) => {}
         }
     }
 }
 
+/// Handles the text within these elements.
+fn content(
+    words: &str,
+    open: &[String],
+    span: Range<usize>,
+    found: &mut Elements,
+    faults: &mut Faults,
+) {
+    let within: Vec<&str> = open.iter().rev().take(3).map(String::as_str).collect();
+    match within[..] {
+        ["text", "initialMarking", "place"] => {
+            match (scan::integer(words.as_bytes()), found.places.last_mut()) {
+                (Ok(tokens @ 0..), Some(place)) => place.tokens = tokens.unsigned_abs(),
+                _ => {
+                    let words = Shown(words.as_bytes());
+                    faults.add(
+                        span,
+                        format_args!("found {words}, expected a number of tokens"),
+                    );
+                }
+            }
+        }
+        ["text", "inscription", "arc"] if words != "1" => {
+            let words = Shown(words.as_bytes());
+            let message = format_args!("found {words}, expected 1: an arc carries one token here");
+            faults.add(span, message);
+        }
+        ["text", "name", "net"] => found.name = words.to_string(),
+        _ => {}
+    }
+}
+
 /// Handles the start of an element.
 fn element(start: &BytesStart, span: &Range<usize>, found: &mut Elements, faults: &mut Faults) {
-    let attribute = |name: &str| {
-        let value = start.try_get_attribute(name).ok().flatten()?;
-        Some(value.value.into_owned())
-    };
-    let local = start.local_name();
-    let node = |id: String| Node {
-        id,
-        span: span.clone(),
-        tokens: 0,
-        takes: Vec::new(),
-        gives: Vec::new(),
-    };
-    match (
-        local.as_ref(),
-        attribute("id"),
-        attribute("source"),
-        attribute("target"),
-    ) {
-        ("net", Some(id), ..) if found.name.is_empty() => found.name = id,
-        ("place", Some(id), ..) => found.places.push(node(id)),
-        ("transition", Some(id), ..) => found.transitions.push(node(id)),
-        ("arc", _, Some(source), Some(target)) => found.arcs.push(Arc {
-            source,
-            target,
-            span: span.clone(),
-        }),
-        ("place" | "transition", None, ..) => {
-            faults.add(span.clone(), "this element has no `id`");
+    let id = attribute(start, "id");
+    match start.local_name().as_ref() {
+        "net" => {
+            if found.name.is_empty() {
+                found.name = id.unwrap_or_default();
+            }
         }
-        ("arc", ..) => {
-            faults.add(span.clone(), "this arc lacks its `source` or its `target`");
-        }
-        ("referencePlace" | "referenceTransition", ..) => {
+        kind @ ("place" | "transition") => match id {
+            Some(id) if kind == "place" => found.places.push(Node::new(id, span)),
+            Some(id) => found.transitions.push(Node::new(id, span)),
+            None => {
+                faults.add(span.clone(), "this element has no `id`");
+            }
+        },
+        "arc" => match (attribute(start, "source"), attribute(start, "target")) {
+            (Some(source), Some(target)) => found.arcs.push(Arc {
+                source,
+                target,
+                span: span.clone(),
+            }),
+            _ => {
+                faults.add(span.clone(), "this arc lacks its `source` or its `target`");
+            }
+        },
+        "referencePlace" | "referenceTransition" => {
             faults.add_help(
                 span.clone(),
                 "references between pages are not read",
@@ -290,38 +278,50 @@ fn element(start: &BytesStart, span: &Range<usize>, found: &mut Elements, faults
     }
 }
 
+/// The value of an attribute.
+fn attribute(start: &BytesStart, name: &str) -> Option<String> {
+    let attribute = start.try_get_attribute(name).ok().flatten()?;
+    Some(attribute.value.into_owned())
+}
+
+impl Node {
+    /// A node without arcs.
+    fn new(id: String, span: &Range<usize>) -> Node {
+        Node {
+            id,
+            span: span.clone(),
+            tokens: 0,
+            takes: Vec::new(),
+            gives: Vec::new(),
+        }
+    }
+}
+
 /// The pairs of places, and the tokens of the place that counts.
 type Pairs = (Vec<[usize; 2]>, Option<u64>);
 
 /// Finds the pairs of places, and the place that counts.
 fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
-    let mut by_arcs: HashMap<(&[usize], &[usize]), Vec<usize>> = HashMap::new();
+    let mut by_arcs: HashMap<[&[usize]; 2], Vec<usize>> = HashMap::new();
     for (number, place) in places.iter().enumerate() {
-        by_arcs
-            .entry((&place.takes, &place.gives))
-            .or_default()
-            .push(number);
+        let arcs = [&place.takes[..], &place.gives];
+        by_arcs.entry(arcs).or_default().push(number);
     }
-    let similarity = |a: usize, b: usize| {
-        let (a, b) = (places[a].id.bytes().rev(), places[b].id.bytes().rev());
-        a.zip(b).take_while(|(a, b)| a == b).count()
-    };
-    let (mut pairs, mut alone) = (Vec::new(), Vec::new());
+    let mut pairs = Vec::new();
+    let mut alone = Vec::new();
     let mut taken = vec![false; places.len()];
     for (number, place) in places.iter().enumerate() {
         if taken[number] {
             continue;
         }
-        let opposite = by_arcs
-            .get(&(&place.gives[..], &place.takes[..]))
-            .into_iter()
-            .flatten()
-            .copied();
-        let opposite = opposite.filter(|&other| {
+        let mut opposite = match by_arcs.get(&[&place.gives[..], &place.takes]) {
+            Some(candidates) => candidates.clone(),
+            None => Vec::new(),
+        };
+        opposite.retain(|&other| {
             other != number && !taken[other] && place.tokens + places[other].tokens == 1
         });
-        // Among several candidates, the one with the most similar name.
-        match opposite.max_by_key(|&other| (similarity(number, other), std::cmp::Reverse(other))) {
+        match most_similar(places, number, &opposite) {
             Some(other) => {
                 taken[other] = true;
                 pairs.push([number, other]);
@@ -329,24 +329,43 @@ fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
             None => alone.push(number),
         }
     }
-    let mut faults = Faults::default();
-    let counts = |place: &Node| {
-        place.gives.is_empty() && place.takes.len() == transitions && transitions > 0
+
+    let counts = |place: &Node| place.gives.is_empty() && place.takes.len() == transitions;
+    let counter = alone.iter().position(|&place| counts(&places[place]));
+    let counter = match counter {
+        Some(at) if transitions > 0 => Some(places[alone.remove(at)].tokens),
+        _ => None,
     };
-    let counter = alone
-        .iter()
-        .position(|&place| counts(&places[place]))
-        .map(|at| alone.remove(at));
+    let mut faults = Faults::default();
     for place in alone {
-        let message = format_args!(
-            "the place {} has no opposite, with which it holds one token together",
-            Shown(places[place].id.as_bytes())
-        );
-        let help = "each hole has two places, and a transition that takes a token from one gives one to the other; one \
-                    place more may count the moves";
+        let id = Shown(places[place].id.as_bytes());
+        let message =
+            format_args!("the place {id} has no opposite, with which it holds one token together");
+        let help = "each hole has two places, and a transition that takes a token from one gives \
+                    one to the other; one place more may count the moves";
         faults.add_help(places[place].span.clone(), message, help);
     }
-    faults.or((pairs, counter.map(|place| places[place].tokens)))
+    faults.or((pairs, counter))
+}
+
+/// The candidate, the first if there are several, whose name ends most like that of a place.
+fn most_similar(places: &[Node], number: usize, candidates: &[usize]) -> Option<usize> {
+    let mut best = None;
+    let mut most = 0;
+    for &other in candidates {
+        let common = common_end(&places[number].id, &places[other].id);
+        if best.is_none() || common > most {
+            best = Some(other);
+            most = common;
+        }
+    }
+    best
+}
+
+/// The number of bytes at the ends of two names that agree.
+fn common_end(a: &str, b: &str) -> usize {
+    let pairs = a.bytes().rev().zip(b.bytes().rev());
+    pairs.take_while(|(a, b)| a == b).count()
 }
 
 /// The net, with the peg's place of each pair identified.
@@ -359,40 +378,39 @@ fn oriented(
 ) -> Net {
     // First assume that the first place of each pair is the peg's.
     let mut hole_of = vec![None; places.len()];
-    for (hole, pair) in pairs.iter().enumerate() {
-        pair.iter()
-            .zip([true, false])
-            .for_each(|(&place, peg)| hole_of[place] = Some((hole, peg)));
+    for (hole, &[first, second]) in pairs.iter().enumerate() {
+        hole_of[first] = Some((hole, true));
+        hole_of[second] = Some((hole, false));
     }
-    let mut found: Vec<Transition> = transitions
-        .iter()
-        .map(|transition| {
-            let taken = transition.takes.iter().filter_map(|&place| hole_of[place]);
-            let (mut holes, mut pegs) = (0u128, 0u128);
-            for (hole, peg) in taken {
+    let mut found = Vec::new();
+    for transition in transitions {
+        let mut holes = 0u128;
+        let mut pegs = 0u128;
+        for &place in &transition.takes {
+            if let Some((hole, peg)) = hole_of[place] {
                 holes |= 1 << hole;
                 pegs |= u128::from(peg) << hole;
             }
-            Transition {
-                name: transition.id.clone(),
-                holes,
-                pegs,
-            }
-        })
-        .collect();
-    let turned = inverted_holes(&found, pairs.len());
-    for transition in &mut found {
-        transition.pegs ^= turned & transition.holes;
+        }
+        found.push(Transition {
+            name: transition.id.clone(),
+            holes,
+            pegs,
+        });
     }
-    let start = (0..pairs.len()).fold(0u128, |set, hole| {
-        set | u128::from(places[pairs[hole][0]].tokens) << hole
-    }) ^ turned;
-    let turned = |hole: usize| (turned >> hole & 1) as usize;
-    let holes = pairs
-        .iter()
-        .enumerate()
-        .map(|(hole, pair)| places[pair[turned(hole)]].id.clone())
-        .collect();
+
+    let inverted = inverted_holes(&found, pairs.len());
+    for transition in &mut found {
+        transition.pegs ^= inverted & transition.holes;
+    }
+    let mut start = inverted;
+    let mut holes = Vec::new();
+    for (hole, &[first, second]) in pairs.iter().enumerate() {
+        start ^= u128::from(places[first].tokens) << hole;
+        let is_inverted = inverted >> hole & 1 == 1;
+        let peg = if is_inverted { second } else { first };
+        holes.push(places[peg].id.clone());
+    }
     Net {
         name,
         holes,
@@ -402,63 +420,89 @@ fn oriented(
     }
 }
 
+/// Which place of each hole is the peg's, as far as known, and what else determines it.
+struct Turns {
+    /// Whether the assumption is wrong for a hole.
+    known: Vec<Option<bool>>,
+    /// For each hole those at the other end of a jump, one of which is full and the other vacant,
+    /// and whether the assumption calls both the same.
+    ends: Vec<Vec<(usize, bool)>>,
+}
+
 /// The holes for which this assumption is wrong.
 fn inverted_holes(transitions: &[Transition], holes: usize) -> u128 {
-    let mut by_holes: HashMap<u128, Vec<u128>> = HashMap::new();
-    for transition in transitions
-        .iter()
-        .filter(|transition| transition.holes.count_ones() == 3)
-    {
-        by_holes
-            .entry(transition.holes)
-            .or_default()
-            .push(transition.pegs);
+    let mut by_line: BTreeMap<u128, Vec<u128>> = BTreeMap::new();
+    for transition in transitions {
+        if transition.holes.count_ones() == 3 {
+            let pegs = by_line.entry(transition.holes).or_default();
+            pegs.push(transition.pegs);
+        }
     }
-    // Which place of each hole is the peg's, as far as known; and the pairs of holes that determine
-    // each other: the ends of a jump, one of which is full and the other vacant.
-    let mut known: Vec<Option<bool>> = vec![None; holes];
-    let mut ends: Vec<Vec<(usize, bool)>> = vec![Vec::new(); holes];
-    let mut lines: Vec<_> = by_holes.into_iter().collect();
-    lines.sort_unstable();
-    for (line, mut taken) in lines {
+    let mut turns = Turns {
+        known: vec![None; holes],
+        ends: vec![Vec::new(); holes],
+    };
+    for (line, mut taken) in by_line {
         taken.sort_unstable();
         taken.dedup();
-        if let Some(turned) = turned_in_triangle(line, &taken) {
-            for hole in (0..holes).filter(|hole| line >> hole & 1 == 1) {
-                known[hole].get_or_insert(turned >> hole & 1 == 1);
+        turns.add_line(line, &taken);
+    }
+    turns.spread()
+}
+
+impl Turns {
+    /// Adds what the jumps along a line tell, which take these pegs.
+    fn add_line(&mut self, line: u128, taken: &[u128]) {
+        if let Some(turned) = turned_in_triangle(line, taken) {
+            for (hole, known) in self.known.iter_mut().enumerate() {
+                if line >> hole & 1 == 1 {
+                    known.get_or_insert(turned >> hole & 1 == 1);
+                }
             }
-            continue;
+            return;
         }
-        let Some(Back { pegs, differ }) = jump_and_back(&taken) else {
-            continue;
+        let Some(Back { pegs, differ }) = jump_and_back(taken) else {
+            return;
         };
-        let [middle, first] = [line & !differ, differ].map(|set| set.trailing_zeros() as usize);
+        let middle = (line & !differ).trailing_zeros() as usize;
+        let first = differ.trailing_zeros() as usize;
         let last = (differ & (differ - 1)).trailing_zeros() as usize;
-        known[middle].get_or_insert(pegs >> middle & 1 == 0);
+        self.known[middle].get_or_insert(pegs >> middle & 1 == 0);
         let same = pegs >> first & 1 == pegs >> last & 1;
-        ends[first].push((last, same));
-        ends[last].push((first, same));
+        self.ends[first].push((last, same));
+        self.ends[last].push((first, same));
     }
-    let mut turned = 0u128;
-    let mut seen = vec![false; holes];
-    // Known values propagate first; if none is known, the first place is the peg's.
-    let order = (0..holes)
-        .filter(|&hole| known[hole].is_some())
-        .chain(0..holes)
-        .collect::<Vec<_>>();
-    let mut waiting: Vec<(usize, bool)> = Vec::new();
-    for hole in order {
-        waiting.push((hole, known[hole].unwrap_or(false)));
-        while let Some((hole, turn)) = waiting.pop() {
-            if std::mem::replace(&mut seen[hole], true) {
-                continue;
+
+    /// The holes for which the assumption is wrong. Known values spread first; if none is known,
+    /// the first place is the peg's.
+    fn spread(&self) -> u128 {
+        let holes = self.known.len();
+        let mut order = Vec::new();
+        for (hole, known) in self.known.iter().enumerate() {
+            if known.is_some() {
+                order.push(hole);
             }
-            let turn = known[hole].unwrap_or(turn);
-            turned |= u128::from(turn) << hole;
-            waiting.extend(ends[hole].iter().map(|&(other, same)| (other, turn ^ same)));
         }
+        order.extend(0..holes);
+
+        let mut turned = 0u128;
+        let mut seen = vec![false; holes];
+        let mut waiting: Vec<(usize, bool)> = Vec::new();
+        for hole in order {
+            waiting.push((hole, false));
+            while let Some((hole, turn)) = waiting.pop() {
+                if std::mem::replace(&mut seen[hole], true) {
+                    continue;
+                }
+                let turn = self.known[hole].unwrap_or(turn);
+                turned |= u128::from(turn) << hole;
+                for &(other, same) in &self.ends[hole] {
+                    waiting.push((other, turn ^ same));
+                }
+            }
+        }
+        turned
     }
-    turned
 }
 
 /// A jump, and the ends of its line, in which the jump back differs from it.
@@ -489,6 +533,10 @@ fn turned_in_triangle(line: u128, taken: &[u128]) -> Option<u128> {
         return None;
     };
     let turned = a ^ b ^ c;
-    let two_pegs = |pegs: &&u128| ((*pegs ^ turned) & line).count_ones() == 2;
-    (taken.iter().filter(two_pegs).count() == 3).then_some(turned)
+    for pegs in taken {
+        if ((pegs ^ turned) & line).count_ones() != 2 {
+            return None;
+        }
+    }
+    Some(turned)
 }

@@ -4,7 +4,7 @@
 //! ```
 //! use saltus::puzzle::frogs;
 //! use saltus::text::positions;
-//! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
+//! let puzzle = frogs::row("r.l", "l.r", Default::default()).unwrap().validate().unwrap();
 //! let moves = positions::read(b"1 3, 2", &puzzle).unwrap();
 //! assert_eq!(positions::write(&moves), "1\n3\n2\n");
 //! ```
@@ -17,14 +17,13 @@ use crate::{
     board::Cell,
     puzzle::{Move, Puzzle},
 };
-use std::fmt::Write;
+use std::ops::Range;
 
 /// Writes the square from which each move starts, one per line.
 pub fn write(moves: &[Move]) -> String {
     let mut text = String::new();
     for step in moves {
-        // Writing to a String does not fail.
-        let _ = writeln!(text, "{}", step.from.index() + 1);
+        text += &format!("{}\n", step.from.index() + 1);
     }
     text
 }
@@ -36,60 +35,56 @@ pub fn write(moves: &[Move]) -> String {
 /// without exactly one vacancy.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
-    let vacancies: Vec<Cell> = puzzle
-        .board
-        .cells()
-        .filter(|&cell| puzzle.start.get(cell).is_none())
-        .collect();
+    let mut vacancies: Vec<Cell> = puzzle.board.cells().collect();
+    vacancies.retain(|&cell| puzzle.start.get(cell).is_none());
     let [mut vacancy] = vacancies[..] else {
+        let count = vacancies.len();
         let message = format_args!(
-            "the puzzle has {} vacancies: the squares left determine the moves for one only",
-            vacancies.len()
+            "the puzzle has {count} vacancies: the squares left determine the moves for one only"
         );
-        faults.add_help(
-            0..text.len(),
-            message,
-            "write each move with both its squares, as `3-5`",
-        );
+        let help = "write each move with both its squares, as `3-5`";
+        faults.add_help(0..text.len(), message, help);
         return Err(faults.into_bad());
     };
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;[]".contains(&byte);
-    let cells = puzzle.board.len();
     let mut moves = Vec::new();
     let mut lost = false;
     for span in scan::words(text, scan::start(text), separates) {
-        let word = &text[span.clone()];
-        let from = match scan::integer(word) {
-            Ok(number) if (1..=cells as i64).contains(&number) => Cell((number - 1) as u8),
-            Ok(_) | Err(NotInteger::TooLarge) => {
-                lost = true;
-                faults.refute(
-                    span,
-                    format_args!("there is no square {}: they are 1 to {cells}", Shown(word)),
-                );
-                continue;
-            }
-            Err(NotInteger::Malformed) => {
-                lost = true;
-                let message = format_args!(
-                    "found {}, expected the number of a square, 1 to {cells}",
-                    Shown(word)
-                );
-                faults.add(span, message);
-                continue;
-            }
-        };
-        if from == vacancy && !lost {
+        let Some(from) = square(text, &span, puzzle.board.len(), &mut faults) else {
             lost = true;
-            faults.refute(
-                span,
-                format_args!("square {} is the vacant one", from.index() + 1),
-            );
+            continue;
+        };
+        if lost {
+            continue;
         }
-        if !lost {
+        if from == vacancy {
+            lost = true;
+            let number = from.index() + 1;
+            faults.refute(span, format_args!("square {number} is the vacant one"));
+        } else {
             moves.push(Move { from, to: vacancy });
             vacancy = from;
         }
     }
     replay::some_moves(moves, puzzle, text.len(), faults)
+}
+
+/// The square with a number; `None` if there is none, which is reported.
+fn square(text: &[u8], span: &Range<usize>, cells: usize, faults: &mut Faults) -> Option<Cell> {
+    let word = &text[span.clone()];
+    let found = Shown(word);
+    match scan::integer(word) {
+        Ok(number) if (1..=cells as i64).contains(&number) => Some(Cell((number - 1) as u8)),
+        Ok(_) | Err(NotInteger::TooLarge) => {
+            let message = format_args!("there is no square {found}: they are 1 to {cells}");
+            faults.refute(span.clone(), message);
+            None
+        }
+        Err(NotInteger::Malformed) => {
+            let message =
+                format_args!("found {found}, expected the number of a square, 1 to {cells}");
+            faults.add(span.clone(), message);
+            None
+        }
+    }
 }

@@ -18,9 +18,7 @@ pub fn captions(text: &[u8]) -> Vec<u8> {
     let mut at = 0;
     for word in text.split_inclusive(|byte| byte.is_ascii_whitespace()) {
         let bare = word.trim_ascii_end();
-        let number = bare
-            .strip_suffix(b".")
-            .is_some_and(|digits| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
+        let number = is_number(bare);
         if number || numbered && bare.contains(&b'-') {
             kept[at..at + bare.len()].copy_from_slice(bare);
         }
@@ -31,4 +29,12 @@ pub fn captions(text: &[u8]) -> Vec<u8> {
         at += word.len();
     }
     kept
+}
+
+/// Whether a word is digits and a full stop.
+fn is_number(word: &[u8]) -> bool {
+    match word.strip_suffix(b".") {
+        Some(digits) => !digits.is_empty() && digits.iter().all(u8::is_ascii_digit),
+        None => false,
+    }
 }

@@ -1,7 +1,7 @@
 //! The shortest and the longest game, regardless of the target, and the longest sweep of any
 //! solution.
 
-use super::meet;
+use super::meet::{self, Winning};
 use crate::budget::{Progress, Spent};
 use crate::pegs::levels::keys::canonical::{Pass, stuck};
 use crate::pegs::levels::keys::layout::Layout;
@@ -129,67 +129,84 @@ pub struct LongestSweep {
 /// The budget ran out.
 pub fn longest_sweep(game: &Game, budget: &Budget) -> Result<Option<LongestSweep>, Spent> {
     let winning = meet::winning(game, budget)?;
-    let progress = Progress {
-        positions: winning.classes(),
-        ..Progress::default()
-    };
     if game.target.holds(game.start) {
         return Ok(Some(LongestSweep {
             jumps: Vec::new(),
             length: 0,
         }));
     }
+    let best = best_sweep(game, &winning, budget)?;
     // A sweep has at least one jump.
-    let mut best = (game.start, Vec::new());
+    if best.jumps.is_empty() {
+        return Ok(None);
+    }
+
+    let mut end = best.start;
+    for jump in &best.jumps {
+        end = jump.flip(end);
+    }
+    let rest = Game {
+        start: end,
+        ..game.clone()
+    };
+    let length = best.jumps.len() as u64;
+    let before = path(game, game.start, best.start, budget)?;
+    let after = solve_solvable(&rest, budget)?;
+    Ok(Some(LongestSweep {
+        jumps: [before, best.jumps, after].concat(),
+        length,
+    }))
+}
+
+/// A sweep between two winning positions.
+struct Sweep {
+    start: u64,
+    jumps: Vec<Jump>,
+}
+
+/// The longest sweep between winning positions; it is empty if there is none.
+fn best_sweep(game: &Game, winning: &Winning, budget: &Budget) -> Result<Sweep, Spent> {
+    let progress = Progress {
+        positions: winning.classes(),
+        ..Progress::default()
+    };
+    let mut best = Sweep {
+        start: game.start,
+        jumps: Vec::new(),
+    };
     for level in winning.levels.values().rev() {
-        let positions: Vec<u64> = list::keys(level)
-            .map(|key| winning.layout.position(key))
-            .collect();
-        let least = best.1.len();
+        let keys = list::keys(level);
+        let positions: Vec<u64> = keys.map(|key| winning.layout.position(key)).collect();
+        let least = best.jumps.len();
         let found = threads::flat_map(&positions, 1 << 10, &|_, positions| {
-            let mut best = (0, Vec::new());
-            for &position in positions {
-                follow(
-                    &game.board,
-                    position,
-                    None,
-                    &mut Vec::new(),
-                    &mut |at, sweep| {
-                        if sweep.len() > least.max(best.1.len()) && winning.contains(at) {
-                            best = (position, sweep.to_vec());
-                        }
-                    },
-                );
-            }
-            vec![best]
+            vec![best_sweep_from(game, winning, positions, least)]
         });
-        for found in found {
-            if found.1.len() > best.1.len() {
-                best = found;
+        for sweep in found {
+            if sweep.jumps.len() > best.jumps.len() {
+                best = sweep;
             }
         }
         budget.check(progress)?;
     }
-    let (position, sweep) = best;
-    if sweep.is_empty() {
-        return Ok(None);
+    Ok(best)
+}
+
+/// The first of the longest sweeps from these positions that have more than `least` jumps.
+fn best_sweep_from(game: &Game, winning: &Winning, positions: &[u64], least: usize) -> Sweep {
+    let mut best = Sweep {
+        start: 0,
+        jumps: Vec::new(),
+    };
+    for &position in positions {
+        let mut visit = |at, jumps: &[Jump]| {
+            if jumps.len() > least.max(best.jumps.len()) && winning.contains(at) {
+                best.start = position;
+                best.jumps = jumps.to_vec();
+            }
+        };
+        follow(&game.board, position, None, &mut Vec::new(), &mut visit);
     }
-    let length = sweep.len() as u64;
-    let end = sweep
-        .iter()
-        .fold(position, |position, jump| jump.flip(position));
-    let before = path(game, game.start, position, budget)?;
-    let after = solve_solvable(
-        &Game {
-            start: end,
-            ..game.clone()
-        },
-        budget,
-    )?;
-    Ok(Some(LongestSweep {
-        jumps: [before, sweep, after].concat(),
-        length,
-    }))
+    best
 }
 
 /// Calls `visit` with the position after each sweep of each peg, or of the peg in one hole.

@@ -76,11 +76,7 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
                 4 * width.min(WIDE),
                 &mut random,
             );
-            let group = if width < WIDE {
-                Vec::new()
-            } else {
-                group(game)
-            };
+            let group = group_at(width, game);
             let beam = Beam {
                 game,
                 odds,
@@ -159,6 +155,15 @@ pub(super) fn group<S: Holes>(game: &Game<S>) -> Vec<Vec<u8>> {
         of_start
     } else {
         of_target
+    }
+}
+
+/// The group for a beam of this width; it is empty if the tables take longer than the beam.
+fn group_at<S: Holes>(width: usize, game: &Game<S>) -> Vec<Vec<u8>> {
+    if width < WIDE {
+        Vec::new()
+    } else {
+        group(game)
     }
 }
 

@@ -214,25 +214,9 @@ fn solved(search: &Search, game: &Game, group: &[Vec<u8>], chains: &[Vec<u64>]) 
 /// ```
 pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn FnMut(u64, Fewest)) {
     let start = game.start;
-    let mut open = Vec::new();
-    for (number, &goal) in goals.iter().enumerate() {
-        if let Err(spent) = budget.check(Progress::default()) {
-            open.extend(&goals[number..]);
-            return leave_undecided(&open, 1, spent, done);
-        }
-        let to_goal = Game {
-            target: exactly(game, goal),
-            ..game.clone()
-        };
-        if goal == start {
-            done(goal, Fewest::Solved(Vec::new()));
-        } else if let Some(reason) = proof::refute(&to_goal) {
-            done(goal, Fewest::Impossible(reason));
-        } else {
-            open.push(goal);
-        }
-    }
-
+    let Some(mut open) = open_goals(game, goals, budget, done) else {
+        return;
+    };
     let mut group = game.board.symmetries.to_vec();
     group.retain(|symmetry| image(symmetry, start) == start);
     let mut ahead: Option<MemorySide> = None;
@@ -279,6 +263,35 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, done: &mut dyn F
             Round::Spent(spent) => return leave_undecided(&open, allowed, spent, done),
         }
     }
+}
+
+/// The goals that need a search; `None` if the budget ran out before all were looked at.
+fn open_goals(
+    game: &Game,
+    goals: &[u64],
+    budget: &Budget,
+    done: &mut dyn FnMut(u64, Fewest),
+) -> Option<Vec<u64>> {
+    let mut open = Vec::new();
+    for (number, &goal) in goals.iter().enumerate() {
+        if let Err(spent) = budget.check(Progress::default()) {
+            open.extend(&goals[number..]);
+            leave_undecided(&open, 1, spent, done);
+            return None;
+        }
+        let to_goal = Game {
+            target: exactly(game, goal),
+            ..game.clone()
+        };
+        if goal == game.start {
+            done(goal, Fewest::Solved(Vec::new()));
+        } else if let Some(reason) = proof::refute(&to_goal) {
+            done(goal, Fewest::Impossible(reason));
+        } else {
+            open.push(goal);
+        }
+    }
+    Some(open)
 }
 
 /// Exactly the pegs of a goal.

@@ -171,7 +171,8 @@ impl Moves {
         None
     }
 
-    /// The numbers of the jumps of a position, of the peg in a hole if one is given, the last first.
+    /// The numbers of the jumps of a position, of the peg in a hole if one is given, the last
+    /// first.
     fn fitting(&self, key: u64, at: Option<u8>) -> Vec<usize> {
         let mut fitting = Vec::new();
         for number in (0..self.jumps.len()).rev() {

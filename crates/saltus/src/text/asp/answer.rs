@@ -38,7 +38,8 @@ pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
         Some(_) => Ok(Reply::Unsatisfiable),
         None if games.is_empty() => {
             let mut faults = Faults::default();
-            let help = "an answer has an atom such as `move(1,right,2,4)` for each time, or states `UNSATISFIABLE`";
+            let help = "an answer has an atom such as `move(1,right,2,4)` for each time, \
+                        or states `UNSATISFIABLE`";
             faults.add_help(text.len()..text.len(), "there is no answer", help);
             Err(faults.into_bad())
         }
@@ -149,7 +150,8 @@ fn read_one(text: &[u8], setup: &Setup) -> Result<Option<WrittenGame>, BadText> 
                 let span = start..reader.at;
                 moves.push(TimedMove { time, step, span });
             }
-        } else if let Some(predicate) = Predicate::of(word).filter(|_| reader.next_is(b'('))
+        } else if let Some(predicate) = Predicate::of(word)
+            && reader.next_is(b'(')
             && let Some(fact) = reader.fact(predicate, start)
             && !agrees(&fact, setup)
         {
@@ -157,21 +159,27 @@ fn read_one(text: &[u8], setup: &Setup) -> Result<Option<WrittenGame>, BadText> 
         }
     }
     reader.faults.or(())?;
-    if moves.is_empty() {
-        return match disagrees {
-            None => Ok(None),
-            Some(span) => {
-                let mut faults = Faults::default();
-                faults.refute(span, DISAGREES);
-                Err(faults.into_bad())
-            }
-        };
+    match disagrees {
+        Some(span) if moves.is_empty() => {
+            let mut faults = Faults::default();
+            faults.refute(span, DISAGREES);
+            return Err(faults.into_bad());
+        }
+        None if moves.is_empty() => return Ok(None),
+        _ => {}
     }
-    moves.sort_by_key(|timed| (timed.time, timed.span.start));
+
     let mut game = WrittenGame::at(0..text.len());
     if let Some(span) = disagrees {
         game.break_off(span, DISAGREES, "");
     }
+    add_in_order(moves, &mut game);
+    Ok(Some(game))
+}
+
+/// Adds moves to a game by their times, up to the first one that is missing or impossible.
+fn add_in_order(mut moves: Vec<TimedMove>, game: &mut WrittenGame) {
+    moves.sort_by_key(|timed| (timed.time, timed.span.start));
     let mut last = 0;
     for TimedMove { time, step, span } in moves {
         if time == last {
@@ -185,11 +193,10 @@ fn read_one(text: &[u8], setup: &Setup) -> Result<Option<WrittenGame>, BadText> 
             game.break_off(span, message, "");
         }
         if game.broken.is_some() {
-            break;
+            return;
         }
         last = time;
     }
-    Ok(Some(game))
 }
 
 const DISAGREES: &str = "the puzzle does not have this fact";

@@ -2,14 +2,16 @@
 //!
 //! Source: the peg solitaire problem of the answer set programming competitions of 2009, 2011 and
 //! 2013. The cells are those that are full or empty; `X` is the column and `Y` the row, growing
-//!       downward. A solution has exactly as many jumps as there are times, regardless of the pegs
-//!       that remain; without any time the board has the goal of a drawn one. `D` is `left`, `right`, `up` or `down`, and `X,Y` is the cell that the peg
-//!       leaves.
+//! downward. A solution has exactly as many jumps as there are times, regardless of the pegs that
+//! remain; without any time the board has the goal of a drawn one. `D` is `left`, `right`, `up` or
+//! `down`, and `X,Y` is the cell that the peg leaves.
 //!
 //! ```
 //! use saltus::text::asp::{self, Mode, Reply};
-//! let facts = asp::read(b"full(1,1). full(2,1). empty(3,1). time(1..1). % or time(1).", Mode::Strict).unwrap();
-//! let Ok(Reply::Moves(moves)) = asp::read_answer(b"move(1,right,1,1)", &facts.setup) else { unreachable!() };
+//! let text = b"full(1,1). full(2,1). empty(3,1). time(1..1). % or time(1).";
+//! let facts = asp::read(text, Mode::Strict).unwrap();
+//! let reply = asp::read_answer(b"move(1,right,1,1)", &facts.setup);
+//! let Ok(Reply::Moves(moves)) = reply else { unreachable!() };
 //! let answer = asp::write_answer(&facts, &moves);
 //! assert_eq!(answer, "full(1,1).\nfull(2,1).\nempty(3,1).\ntime(1).\nmove(1,right,1,1).\n");
 //! ```
@@ -22,11 +24,7 @@ use crate::{
     board::{Adjacency, Board, MAX_CELLS, Point},
     puzzle::{Goal, KindId, Move, Position, Rules, Setup},
 };
-use std::{
-    collections::{BTreeMap, btree_map::Entry},
-    fmt::Write,
-    ops::Range,
-};
+use std::{collections::BTreeMap, fmt::Write, ops::Range};
 use syntax::{Fact, Interval, Reader};
 
 pub use answer::read_answer;
@@ -88,14 +86,8 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
     let jumps = collected.jumps(text, &mut faults);
     let end = text.len()..text.len();
     let without_times = collected.times.is_empty();
-    if complete && collected.cells.is_empty() {
-        faults.add_help(
-            end.clone(),
-            "there are no cells",
-            "give each as `full(X,Y).` or `empty(X,Y).`",
-        );
-    } else if complete && !collected.cells.values().any(|cell| cell.full) {
-        faults.add(end.clone(), "no cell is full, so there is no peg");
+    if complete {
+        collected.report_missing_cells(end.clone(), &mut faults);
     }
     let RawFacts { cells, echo, .. } = collected;
     let board = match Board::new(Adjacency::Square, cells.keys().copied()) {
@@ -106,12 +98,8 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
         }
         Err(_) => return Err(faults.into_bad()),
     };
-    let start = Position(
-        cells
-            .values()
-            .map(|cell| cell.full.then_some(KindId(0)))
-            .collect(),
-    );
+    let pieces = cells.values().map(|cell| cell.full.then_some(KindId(0)));
+    let start = Position(pieces.collect());
     if without_times
         && faults.is_empty()
         && let Err(message) = goal::check_vacancy(&start)
@@ -144,19 +132,22 @@ pub fn write_answer(facts: &Facts, moves: &[Move]) -> String {
 pub fn write_moves(board: &Board, moves: &[Move]) -> String {
     let mut text = String::new();
     for (index, step) in moves.iter().enumerate() {
-        let ray = board
-            .rays()
-            .iter()
-            .find(|ray| ray.from == step.from && ray.cells.get(1) == Some(&step.to));
-        let heading = ray
-            .and_then(|ray| board.headings().nth(usize::from(ray.heading.0)))
-            .unwrap_or("nowhere");
+        let heading = heading(board, step).unwrap_or("nowhere");
         if let Some(Point { x, y }) = board.points().get(step.from.index()) {
-            // Writing to a String does not fail.
-            let _ = writeln!(text, "move({},{heading},{x},{y}).", index + 1);
+            text += &format!("move({},{heading},{x},{y}).\n", index + 1);
         }
     }
     text
+}
+
+/// The name of the direction of a jump.
+fn heading(board: &Board, step: &Move) -> Option<&'static str> {
+    for ray in board.rays() {
+        if ray.from == step.from && ray.cells.get(1) == Some(&step.to) {
+            return board.headings().nth(usize::from(ray.heading.0));
+        }
+    }
+    None
 }
 
 /// A puzzle as facts that require `jumps` jumps, regardless of its goal.
@@ -188,14 +179,14 @@ struct RawFacts {
 impl RawFacts {
     fn add(&mut self, fact: &Fact, span: &Range<usize>, text: &[u8], faults: &mut Faults) {
         if faults.is_empty() {
-            // Writing to a String does not fail.
-            let _ = writeln!(self.echo, "{fact}");
+            self.echo += &format!("{fact}\n");
         }
         let full = match fact {
             Fact::Times(times) => {
-                return times
-                    .iter()
-                    .for_each(|&numbers| self.add_times(numbers, span));
+                for &numbers in times {
+                    self.add_times(numbers, span);
+                }
+                return;
             }
             Fact::Cells { full, .. } => *full,
         };
@@ -203,32 +194,38 @@ impl RawFacts {
             return self.report_too_many(span, faults);
         }
         for point in fact.cells() {
-            let count = self.cells.len();
-            match self.cells.entry(point) {
-                Entry::Vacant(_) if count == MAX_CELLS => {
+            let Some(known) = self.cells.get_mut(&point) else {
+                if self.cells.len() == MAX_CELLS {
                     return self.report_too_many(span, faults);
                 }
-                Entry::Vacant(entry) => drop(entry.insert(Known {
-                    full,
-                    place: span.start,
-                })),
-                Entry::Occupied(mut entry) if self.mode == Mode::Lenient => {
-                    entry.get_mut().full |= full
-                }
-                Entry::Occupied(entry) => {
-                    let (known, Point { x, y }) = (entry.get(), point);
-                    let wrong = if known.full == full {
-                        "given twice"
-                    } else {
-                        "both full and empty"
-                    };
-                    if let Some(fault) =
-                        faults.add(span.clone(), format_args!("the cell ({x},{y}) is {wrong}"))
-                    {
-                        fault.help = Some(first_at(text, known.place));
-                    }
-                }
+                let place = span.start;
+                self.cells.insert(point, Known { full, place });
+                continue;
+            };
+            if self.mode == Mode::Lenient {
+                known.full |= full;
+                continue;
             }
+            let Point { x, y } = point;
+            let wrong = if known.full == full {
+                "given twice"
+            } else {
+                "both full and empty"
+            };
+            let message = format_args!("the cell ({x},{y}) is {wrong}");
+            if let Some(fault) = faults.add(span.clone(), message) {
+                fault.help = Some(first_at(text, known.place));
+            }
+        }
+    }
+
+    /// Reports that there are no cells, or no full ones.
+    fn report_missing_cells(&self, end: Range<usize>, faults: &mut Faults) {
+        if self.cells.is_empty() {
+            let help = "give each as `full(X,Y).` or `empty(X,Y).`";
+            faults.add_help(end, "there are no cells", help);
+        } else if !self.cells.values().any(|cell| cell.full) {
+            faults.add(end, "no cell is full, so there is no peg");
         }
     }
 
@@ -260,34 +257,31 @@ impl RawFacts {
     fn jumps(&mut self, text: &[u8], faults: &mut Faults) -> u64 {
         self.times
             .sort_by_key(|(numbers, span)| (numbers.low, span.start));
-        let (mut last, mut place) = (0, 0);
+        let mut last = 0;
+        let mut place = 0;
         for (numbers, span) in &self.times {
-            if numbers.low < 1 {
-                faults.add(
-                    span.clone(),
-                    format_args!("the time {} is before 1, the first", numbers.low),
-                );
-            } else if numbers.low > last {
-                report_missing("time", last, numbers.low, span, faults);
+            let low = numbers.low;
+            if low < 1 {
+                let message = format_args!("the time {low} is before 1, the first");
+                faults.add(span.clone(), message);
+            } else if low > last {
+                report_missing("time", last, low, span, faults);
             } else if self.mode == Mode::Strict {
                 // The order of the two in the text, not in time.
-                let (first, second) = if place < span.start {
-                    (place, span.start)
+                let first = place.min(span.start);
+                let second = if place > span.start {
+                    place..place
                 } else {
-                    (span.start, place)
-                };
-                let second = if second == span.start {
                     span.clone()
-                } else {
-                    second..second
                 };
-                let message = format_args!("the time {} is given twice", numbers.low);
+                let message = format_args!("the time {low} is given twice");
                 if let Some(fault) = faults.add(second, message) {
                     fault.help = Some(first_at(text, first));
                 }
             }
             if numbers.high >= last {
-                (last, place) = (numbers.high, span.start);
+                last = numbers.high;
+                place = span.start;
             }
         }
         last.unsigned_abs()

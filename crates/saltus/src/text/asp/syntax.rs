@@ -97,10 +97,11 @@ impl Fact {
         } else {
             &[]
         };
-        areas
-            .iter()
-            .map(|[xs, ys]| xs.len().saturating_mul(ys.len()))
-            .fold(0, u64::saturating_add)
+        let mut count: u64 = 0;
+        for [xs, ys] in areas {
+            count = count.saturating_add(xs.len().saturating_mul(ys.len()));
+        }
+        count
     }
 }
 
@@ -250,28 +251,57 @@ impl<'a> Reader<'a> {
             self.expected("`(`");
             return None;
         }
-        let limit = if predicate == Predicate::Time {
-            i64::MAX
-        } else {
-            FARTHEST
+        let Arguments {
+            numbers,
+            separators,
+        } = self.arguments(predicate, start)?;
+        let span = start..self.at;
+        for range in &numbers {
+            if range.len() == 0 {
+                let message = format_args!("the range {range} is empty");
+                let help = "write the smaller number first";
+                self.faults.add_help(span.clone(), message, help);
+            }
+        }
+
+        let (fact, form) = match predicate {
+            Predicate::Time => (times(numbers, &separators), "time(T)"),
+            Predicate::Full => (cells(true, &numbers, &separators), "full(X,Y)"),
+            Predicate::Empty => (cells(false, &numbers, &separators), "empty(X,Y)"),
         };
-        let mut arguments = Vec::with_capacity(2);
-        let mut separators = Vec::new();
+        if fact.is_none() {
+            let message = format_args!("wrong number of arguments, expected `{form}`");
+            self.faults.add(span, message);
+        }
+        fact
+    }
+
+    /// The arguments of a fact up to its parenthesis.
+    fn arguments(&mut self, predicate: Predicate, start: usize) -> Option<Arguments> {
+        let limit = match predicate {
+            Predicate::Time => i64::MAX,
+            Predicate::Full | Predicate::Empty => FARTHEST,
+        };
+        let mut found = Arguments {
+            numbers: Vec::with_capacity(2),
+            separators: Vec::new(),
+        };
         let mut good = true;
         loop {
             match self.numbers(limit)? {
-                Some(numbers) => arguments.push(numbers),
+                Some(numbers) => found.numbers.push(numbers),
                 None => good = false,
             }
-            match self.skip_blanks().then(|| self.text[self.at]) {
-                Some(separator @ (b',' | b';')) => separators.push(separator),
+            self.skip_blanks();
+            match self.text.get(self.at) {
+                Some(&separator @ (b',' | b';')) => found.separators.push(separator),
                 Some(b')') => break,
                 _ => {
                     self.expected("`,` or `)`");
                     return None;
                 }
             }
-            if separators.len() == MOST_ARGUMENTS {
+            if found.separators.len() == MOST_ARGUMENTS {
                 let message = format_args!("a fact with more than {MOST_ARGUMENTS} arguments");
                 self.faults.add(start..self.at, message);
                 return None;
@@ -279,37 +309,7 @@ impl<'a> Reader<'a> {
             self.at += 1;
         }
         self.at += 1;
-        if !good {
-            return None;
-        }
-        let span = start..self.at;
-        for numbers in arguments.iter().filter(|numbers| numbers.len() == 0) {
-            let message = format_args!("the range {numbers} is empty");
-            self.faults
-                .add_help(span.clone(), message, "write the smaller number first");
-        }
-        let fact = match predicate {
-            Predicate::Time => separators
-                .iter()
-                .all(|&s| s == b';')
-                .then_some(Fact::Times(arguments)),
-            _ => areas(arguments, &separators).map(|areas| Fact::Cells {
-                full: predicate == Predicate::Full,
-                areas,
-            }),
-        };
-        if fact.is_none() {
-            let form = match predicate {
-                Predicate::Full => "full(X,Y)",
-                Predicate::Empty => "empty(X,Y)",
-                Predicate::Time => "time(T)",
-            };
-            self.faults.add(
-                span,
-                format_args!("wrong number of arguments, expected `{form}`"),
-            );
-        }
-        fact
+        good.then_some(found)
     }
 
     /// A number or a range; `Some(None)` if it is too large. Reports errors.
@@ -350,29 +350,60 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// The arguments of a fact, and what separates them.
+struct Arguments {
+    numbers: Vec<Interval>,
+    separators: Vec<u8>,
+}
+
+/// A fact about times.
+fn times(numbers: Vec<Interval>, separators: &[u8]) -> Option<Fact> {
+    if separators.contains(&b',') {
+        return None;
+    }
+    Some(Fact::Times(numbers))
+}
+
+/// A fact about cells that are full, or empty.
+fn cells(full: bool, numbers: &[Interval], separators: &[u8]) -> Option<Fact> {
+    let areas = areas(numbers, separators)?;
+    Some(Fact::Cells { full, areas })
+}
+
 /// The areas denoted by a list of arguments with pools. `3,1;4,1` is (3,1) and (4,1) for current
 /// solvers; `3;4,1` means the same for those of the first competitions. The separators decide.
-fn areas(arguments: Vec<Interval>, separators: &[u8]) -> Option<Vec<[Interval; 2]>> {
-    let pairs = separators.len() % 2 == 1
-        && separators
-            .iter()
-            .enumerate()
-            .all(|(i, &separator)| separator == if i % 2 == 0 { b',' } else { b';' });
-    if pairs {
-        return Some(
-            arguments
-                .chunks_exact(2)
-                .map(|pair| [pair[0], pair[1]])
-                .collect(),
-        );
+fn areas(arguments: &[Interval], separators: &[u8]) -> Option<Vec<[Interval; 2]>> {
+    let mut areas = Vec::new();
+    if alternate(separators) {
+        for pair in arguments.chunks_exact(2) {
+            areas.push([pair[0], pair[1]]);
+        }
+        return Some(areas);
     }
     let comma = separators.iter().position(|&separator| separator == b',')?;
     if separators[comma + 1..].contains(&b',') {
         return None;
     }
     let (xs, ys) = arguments.split_at(comma + 1);
-    // Larger pools have more cells than a board, so the first few suffice.
-    let most = crate::board::MAX_CELLS + 1;
-    let all = xs.iter().flat_map(|&x| ys.iter().map(move |&y| [x, y]));
-    Some(all.take(most).collect())
+    for &x in xs {
+        for &y in ys {
+            areas.push([x, y]);
+            // Larger pools have more cells than a board, so the first few suffice.
+            if areas.len() > crate::board::MAX_CELLS {
+                return Some(areas);
+            }
+        }
+    }
+    Some(areas)
+}
+
+/// Whether commas and semicolons take turns, with commas at both ends.
+fn alternate(separators: &[u8]) -> bool {
+    for (index, &separator) in separators.iter().enumerate() {
+        let wanted = if index % 2 == 0 { b',' } else { b';' };
+        if separator != wanted {
+            return false;
+        }
+    }
+    separators.len() % 2 == 1
 }

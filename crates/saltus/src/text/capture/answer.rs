@@ -7,7 +7,11 @@ use super::{
 };
 use crate::{
     capture::{Field, Judgement, Mover, Square, judge, replay_by},
-    text::{BadText, Fault, Faults, dress, joined::JOINTS, json, scan},
+    text::{
+        BadText, Fault, Faults, dress,
+        joined::{self, JOINTS},
+        json, scan,
+    },
 };
 use std::ops::Range;
 
@@ -55,12 +59,10 @@ pub fn judge_answer(
 ) -> Result<Result<String, String>, BadText> {
     let claims = read_dressed(field, mover, text)?;
     let judgement = judge(field);
-    let routes = claims
-        .iter()
-        .filter(|claim| matches!(claim, Claim::Route(_)))
-        .count();
+    let mut routes = 0;
     let mut held = String::new();
     for claim in &claims {
+        routes += usize::from(matches!(claim, Claim::Route(_)));
         match holds(field, mover, &judgement, claim) {
             Ok(what) => held = what,
             Err(wrong) => return Ok(Err(wrong)),
@@ -101,13 +103,16 @@ fn without_joints(text: &[u8]) -> Vec<u8> {
         for joint in &joints {
             rest[joint.clone()].fill(b' ');
         }
-        let words: Vec<Range<usize>> =
-            scan::words(&rest, 0, |byte| b" \t\r,;".contains(&byte)).collect();
-        let named = words.iter().all(|word| is_square_name(&rest[word.clone()]));
-        let numbers = words
-            .iter()
-            .all(|word| rest[word.clone()].iter().all(u8::is_ascii_digit));
-        if words.len() < 2 || joints.is_empty() || !named && !numbers {
+        let mut count = 0;
+        let mut named = true;
+        let mut numbers = true;
+        for span in scan::words(&rest, 0, |byte| b" \t\r,;".contains(&byte)) {
+            let word = &rest[span];
+            count += 1;
+            named &= is_square_name(word);
+            numbers &= word.iter().all(u8::is_ascii_digit);
+        }
+        if count < 2 || joints.is_empty() || !(named || numbers) {
             continue;
         }
         if numbers {
@@ -125,15 +130,9 @@ fn joints(line: &[u8]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < line.len() {
-        let known = JOINTS
-            .iter()
-            .filter(|joint| line[at..].starts_with(joint.as_bytes()));
-        let taken =
-            at > 0 && line[at - 1].is_ascii_digit() && matches!(line[at], b'x' | b'X' | b':');
-        let len = match known.map(|joint| joint.len()).max() {
-            Some(len) => len,
-            None => usize::from(taken),
-        };
+        let after_digit = at > 0 && line[at - 1].is_ascii_digit();
+        let takes = after_digit && matches!(line[at], b'x' | b'X' | b':');
+        let len = joined::joint(JOINTS, &line[at..]).max(usize::from(takes));
         if len > 0 {
             found.push(at..at + len);
         }
@@ -173,6 +172,7 @@ pub fn answered_routes(field: &Field, text: &[u8]) -> Result<Option<Vec<Vec<Squa
     Ok(Some(routes))
 }
 
+/// What a claim says if it is true, or else what is wrong with it.
 fn holds(
     field: &Field,
     mover: Mover,
@@ -180,84 +180,80 @@ fn holds(
     claim: &Claim,
 ) -> Result<String, String> {
     let whites = field.white_count();
-    let can = |king: Square| judgement.verdict(king).map(|verdict| verdict.can());
-    let sure = |right: bool, what: String, wrong: String| if right { Ok(what) } else { Err(wrong) };
     match claim {
-        Claim::Route(squares) => match replay_by(mover, field, squares) {
-            Ok(taken) => sure(
-                taken == whites,
-                String::new(),
-                format!("the route takes {taken} of {whites} whites"),
-            ),
-            Err(error) => Err(error.to_string()),
+        Claim::Route(squares) => {
+            let taken = replay_by(mover, field, squares).map_err(|error| error.to_string())?;
+            if taken == whites {
+                Ok(String::new())
+            } else {
+                Err(format!("the route takes {taken} of {whites} whites"))
+            }
+        }
+        Claim::Takes(number, squares) => {
+            let taken = replay_by(mover, field, squares).map_err(|error| error.to_string())?;
+            if taken == *number {
+                Ok(format!("{} takes {number} of {whites}", squares[0]))
+            } else {
+                Err(format!("the route takes {taken} whites, not {number}"))
+            }
+        }
+        Claim::Can(king) => match judgement.verdict(*king) {
+            Some(verdict) if verdict.can() => Ok(format!("the piece on {king} can take all")),
+            _ => Err(format!("the piece on {king} cannot take all")),
         },
-        Claim::Takes(number, squares) => match replay_by(mover, field, squares) {
-            Ok(taken) => {
-                let wrong = format!("the route takes {taken} whites, not {number}");
-                sure(
-                    taken == *number,
-                    format!("{} takes {number} of {whites}", squares[0]),
-                    wrong,
-                )
-            }
-            Err(error) => Err(error.to_string()),
+        Claim::Cannot(king, names) => cannot_holds(judgement, *king, names),
+        Claim::Word(word) => word_holds(judgement, field.side(), word),
+        Claim::NoPiece => match field.black_count() {
+            0 => Ok(NO_KING.into()),
+            pieces => Err(format!("the board has {pieces} pieces that can move")),
         },
-        Claim::Can(king) => {
-            let [right, wrong] =
-                ["can", "cannot"].map(|can| format!("the piece on {king} {can} take all"));
-            sure(can(*king) == Some(true), right, wrong)
-        }
-        Claim::Cannot(king, names) => {
-            if can(*king) != Some(false) {
-                let wrong = if can(*king).is_some() {
-                    "can take all"
-                } else {
-                    "is no king"
-                };
-                return Err(format!("the piece on {king} {wrong}"));
-            }
-            let reasons = || judgement.reasons(*king).into_iter().flatten();
-            match names
-                .iter()
-                .find(|name| reasons().all(|reason| reason.name() != *name))
-            {
-                Some(name) => Err(format!("{name} does not hold for the king on {king}")),
-                None => Ok(format!("the king on {king} cannot take all")),
-            }
-        }
-        Claim::Word(word) => {
-            let right = |numbering| winner_word(judgement.winner(), field.side(), numbering);
-            let known = [Numbering::Top, Numbering::Bottom]
-                .map(right)
-                .contains(word);
-            sure(
-                known,
-                format!("the answer is {word}"),
-                format!("the answer is {}", right(Numbering::Top)),
-            )
-        }
-        Claim::NoPiece => {
-            let pieces = field.black_count();
-            sure(
-                pieces == 0,
-                NO_KING.into(),
-                format!("the board has {pieces} pieces that can move"),
-            )
-        }
         Claim::Winners(number) => {
             let right = judgement.winner_count();
-            let claim = format!(
-                "{right} king{} can take all",
-                if right == 1 { "" } else { "s" }
-            );
-            sure(*number == right, claim.clone(), claim)
+            let plural = if right == 1 { "" } else { "s" };
+            let fact = format!("{right} king{plural} can take all");
+            if *number == right {
+                Ok(fact)
+            } else {
+                Err(fact)
+            }
         }
+    }
+}
+
+/// Whether a king cannot capture all, for the reasons with these names.
+fn cannot_holds(judgement: &Judgement, king: Square, names: &[String]) -> Result<String, String> {
+    match judgement.verdict(king) {
+        None => return Err(format!("the piece on {king} is no king")),
+        Some(verdict) if verdict.can() => {
+            return Err(format!("the piece on {king} can take all"));
+        }
+        Some(_) => {}
+    }
+    for name in names {
+        let mut reasons = judgement.reasons(king).into_iter().flatten();
+        if !reasons.any(|reason| reason.name() == *name) {
+            return Err(format!("{name} does not hold for the king on {king}"));
+        }
+    }
+    Ok(format!("the king on {king} cannot take all"))
+}
+
+/// Whether this is the answer of the contest, with rows counted from either side.
+fn word_holds(judgement: &Judgement, side: u32, word: &str) -> Result<String, String> {
+    let winner = judgement.winner();
+    let top = winner_word(winner, side, Numbering::Top);
+    let bottom = winner_word(winner, side, Numbering::Bottom);
+    if word == top || word == bottom {
+        Ok(format!("the answer is {word}"))
+    } else {
+        Err(format!("the answer is {top}"))
     }
 }
 
 /// Reads all claims of an answer; there is at least one.
 fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
-    let (side, whites) = (field.side(), field.white_count());
+    let side = field.side();
+    let whites = field.white_count();
     let plain = text.trim_ascii();
     let word = String::from_utf8_lossy(plain);
     if plain.starts_with(b"{\"route\"") {
@@ -270,14 +266,7 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         return Ok(vec![Claim::Word(word.into())]);
     }
     if !plain.is_empty() && plain.iter().all(u8::is_ascii_digit) {
-        // If there is nothing to capture, the number of a square is a move.
-        let square = read_route(plain, side, RouteNotation::Pdn).unwrap_or_default();
-        let stays = |&king: &Square| whites == 0 && judge(field).verdict(king).is_some();
-        let number = word.parse().unwrap_or(u64::MAX);
-        return Ok(match square.into_iter().find(stays) {
-            Some(king) if judge(field).winner_count() != number => vec![Claim::Route(vec![king])],
-            _ => vec![Claim::Winners(number)],
-        });
+        return Ok(vec![numeral(field, &word)]);
     }
     if whites > 0 && parse_square(&word, side, numbering(&word)).is_some() {
         return Ok(vec![Claim::Word(word.into())]);
@@ -288,24 +277,15 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let first = word.lines().next().unwrap_or_default();
     if notation(first) == RouteNotation::Pairs {
         let squares = read_route(text, side, RouteNotation::Pairs)?;
-        // Every route that captures all has the same number of squares. Other numbers of squares
-        // are one route.
-        let each = usize::try_from(whites)
-            .unwrap_or(usize::MAX)
-            .saturating_add(1);
-        let each = if squares.len().is_multiple_of(each) {
-            each
-        } else {
-            squares.len().max(1)
-        };
-        return Ok(squares
-            .chunks(each)
-            .map(|route| Claim::Route(route.to_vec()))
-            .collect());
+        return Ok(separate_routes(&squares, whites));
     }
+
     let mut faults = Faults::default();
     let mut claims = Vec::new();
-    for (at, line) in lines(text).filter(|(_, line)| !line.trim_ascii().is_empty()) {
+    for (at, line) in lines(text) {
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
         let notation = notation(&String::from_utf8_lossy(line));
         match read_route(line, side, notation) {
             Ok(squares) => claims.push(Claim::Route(squares)),
@@ -318,56 +298,61 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     faults.or(claims)
 }
 
+/// The claim of a number alone: how many kings can capture all. If there is nothing to capture, the
+/// number of a square is a move.
+fn numeral(field: &Field, digits: &str) -> Claim {
+    let number = digits.parse().unwrap_or(u64::MAX);
+    if field.white_count() > 0 {
+        return Claim::Winners(number);
+    }
+    let judgement = judge(field);
+    let route = read_route(digits.as_bytes(), field.side(), RouteNotation::Pdn);
+    match route.unwrap_or_default()[..] {
+        [king, ..] if judgement.verdict(king).is_some() && judgement.winner_count() != number => {
+            Claim::Route(vec![king])
+        }
+        _ => Claim::Winners(number),
+    }
+}
+
+/// The routes of an answer in pairs of numbers. Every route that captures all has the same number
+/// of squares; other numbers of squares are one route.
+fn separate_routes(squares: &[Square], whites: u64) -> Vec<Claim> {
+    let mut each = usize::try_from(whites)
+        .unwrap_or(usize::MAX)
+        .saturating_add(1);
+    if !squares.len().is_multiple_of(each) {
+        each = squares.len().max(1);
+    }
+    let mut claims = Vec::new();
+    for route in squares.chunks(each) {
+        claims.push(Claim::Route(route.to_vec()));
+    }
+    claims
+}
+
 /// Reads an answer for other pieces than kings: one route per line, or the output of `saltus solve
 /// --pieces`.
 fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
-    let side = field.side();
     let mut faults = Faults::default();
+    let mut claims = Vec::new();
     if text.trim_ascii_start().starts_with(b"{") {
-        let claims = from_json(field, text)?;
-        if !claims
-            .iter()
-            .all(|claim| matches!(claim, Claim::Route(_) | Claim::Takes(..) | Claim::NoPiece))
-        {
-            faults.add(
-                0..text.len(),
-                "this claim is about kings, not about other pieces",
-            );
+        claims = from_json(field, text)?;
+        for claim in &claims {
+            if !matches!(claim, Claim::Route(_) | Claim::Takes(..) | Claim::NoPiece) {
+                let message = "this claim is about kings, not about other pieces";
+                faults.add(0..text.len(), message);
+                break;
+            }
         }
         return faults.or(claims);
     }
-    let mut claims = Vec::new();
-    for (at, bytes) in lines(text).filter(|(_, line)| !line.trim_ascii().is_empty()) {
+    for (at, bytes) in lines(text) {
         let line = String::from_utf8_lossy(bytes);
         if line.trim() == NO_KING {
             claims.push(Claim::NoPiece);
-            continue;
-        }
-        let claimed = line
-            .split_once(" takes ")
-            .map(|(name, rest)| (name, rest.split_once(':').unwrap_or((rest, ""))));
-        let route = claimed.map_or(&line[..], |(_, (_, route))| route);
-        // Invalid UTF-8 makes `line` longer; then the place is that of the whole line.
-        let place = at + bytes.len().saturating_sub(route.len());
-        match (read_route(route.as_bytes(), side, notation(route)), claimed) {
-            (Ok(squares), None) => claims.push(Claim::Route(squares)),
-            (Ok(squares), Some((name, (numbers, _)))) => {
-                let numbers = numbers
-                    .split(',')
-                    .next()
-                    .unwrap_or_default()
-                    .split_once(" of ");
-                let number = numbers.filter(|(_, all)| all.parse() == Ok(field.white_count()));
-                let number = number.and_then(|(number, _)| number.parse().ok());
-                let first = squares.first().copied();
-                match number.filter(|_| {
-                    first.is_some() && first == parse_square(name, side, numbering(name))
-                }) {
-                    Some(number) => claims.push(Claim::Takes(number, squares)),
-                    None => faults.add_help(at..at + bytes.len(), NO_PART, HELP),
-                }
-            }
-            (Err(found), _) => faults.extend(found.shifted(place)),
+        } else if !bytes.trim_ascii().is_empty() {
+            claims.extend(read_take(field, &line, at..at + bytes.len(), &mut faults));
         }
     }
     if claims.is_empty() && faults.is_empty() {
@@ -376,13 +361,56 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     faults.or(claims)
 }
 
+/// The claim of a line: a route, or `B2 takes 2 of 3: B2 D4 F2`.
+fn read_take(field: &Field, line: &str, span: Range<usize>, faults: &mut Faults) -> Option<Claim> {
+    let taking = line.split_once(" takes ");
+    let route = match taking {
+        None => line,
+        Some((_, rest)) => rest.split_once(':').map_or("", |(_, route)| route),
+    };
+    let squares = match read_route(route.as_bytes(), field.side(), notation(route)) {
+        Ok(squares) => squares,
+        Err(found) => {
+            // Invalid UTF-8 makes the line longer; then the place is that of the whole line.
+            let place = span.start + span.len().saturating_sub(route.len());
+            faults.extend(found.shifted(place));
+            return None;
+        }
+    };
+    let Some((name, rest)) = taking else {
+        return Some(Claim::Route(squares));
+    };
+    let start = parse_square(name, field.side(), numbering(name));
+    match taken_of_all(rest, field.white_count()) {
+        Some(number) if start.is_some() && start == squares.first().copied() => {
+            Some(Claim::Takes(number, squares))
+        }
+        _ => {
+            faults.add_help(span, NO_PART, HELP);
+            None
+        }
+    }
+}
+
+/// The first number of `2 of 3: ...`, if the second is that of all.
+fn taken_of_all(rest: &str, whites: u64) -> Option<u64> {
+    let numbers = rest.split([':', ',']).next()?;
+    let (number, all) = numbers.split_once(" of ")?;
+    if all.parse() != Ok(whites) {
+        return None;
+    }
+    number.parse().ok()
+}
+
 /// Phrases in lines of output about kings.
 const TELLING: [&str; 4] = [
     " takes all ",
     " cannot: ",
-    ": there is nothing to take",
+    NOTHING_TO_TAKE,
     "there is no king",
 ];
+/// The output for a king where there are no whites.
+const NOTHING_TO_TAKE: &str = ": there is nothing to take";
 /// The output for a board on which nothing can move.
 const NO_KING: &str = "there is no king on the board";
 const NO_PART: &str = "this is not part of an answer";
@@ -399,54 +427,24 @@ fn printed_most(most: &str, side: u32) -> Option<Claim> {
 
 /// The output of `saltus solve`: a line per king, and pictures.
 fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
-    let (side, whites) = (field.side(), field.white_count());
     let mut faults = Faults::default();
     let mut claims = Vec::new();
     let mut none = true;
     for (at, bytes) in lines(text) {
         let line = String::from_utf8_lossy(bytes);
-        let king = |name: &str| parse_square(name, side, numbering(name));
-        let claim = if let Some((name, rest)) = line.split_once(" takes all ") {
-            none = false;
-            let number = rest
-                .split([':', ' '])
-                .next()
-                .and_then(|number| number.parse().ok());
-            match (king(name), rest.split_once(':')) {
-                (Some(_), Some((_, route))) if number == Some(whites) => {
-                    let at = at + bytes.len() - route.len();
-                    match read_route(route.as_bytes(), side, notation(route)) {
-                        Ok(squares) => Some(Claim::Route(squares)),
-                        Err(found) => {
-                            faults.extend(found.shifted(at));
-                            continue;
-                        }
-                    }
-                }
-                (Some(king), None) if number == Some(whites) => Some(Claim::Can(king)),
-                _ => None,
+        none &= !tells_of_winner(&line);
+        match printed_claim(field, &line) {
+            Printed::Claim(claim) => claims.push(claim),
+            Printed::Picture => {}
+            Printed::BadRoute {
+                length,
+                faults: bad,
+            } => {
+                // Invalid UTF-8 makes `line` longer; then the place is that of the whole line.
+                let place = at + bytes.len().saturating_sub(length);
+                faults.extend(bad.shifted(place));
             }
-        } else if let Some((name, codes)) = line.split_once(" cannot: ") {
-            let code = |reason: &str| reason.split(',').next().unwrap_or_default().to_owned();
-            king(name).map(|king| Claim::Cannot(king, codes.split("; ").map(code).collect()))
-        } else if let Some(name) = line.strip_suffix(": there is nothing to take") {
-            none = false;
-            king(name).filter(|_| whites == 0).map(Claim::Can)
-        } else if line.trim() == NO_KING {
-            Some(Claim::NoPiece)
-        } else if let Some((_, most)) = line
-            .split_once("it takes ")
-            .filter(|_| line.starts_with("  "))
-        {
-            printed_most(most, side)
-        } else if may_be_picture(&line) {
-            continue;
-        } else {
-            None
-        };
-        match claim {
-            Some(claim) => claims.push(claim),
-            None => faults.add_help(at..at + bytes.len(), NO_PART, HELP),
+            Printed::Other => faults.add_help(at..at + bytes.len(), NO_PART, HELP),
         }
     }
     if none {
@@ -455,65 +453,165 @@ fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     faults.or(claims)
 }
 
+/// Whether a line is on a king that can take all.
+fn tells_of_winner(line: &str) -> bool {
+    let has_nothing = line.ends_with(NOTHING_TO_TAKE) && !line.contains(" cannot: ");
+    has_nothing || line.contains(" takes all ")
+}
+
+/// What a line of the output is.
+enum Printed {
+    Claim(Claim),
+    Picture,
+    /// The route at the end of the line, of this many bytes, has faults.
+    BadRoute {
+        length: usize,
+        faults: BadText,
+    },
+    Other,
+}
+
+impl From<Option<Claim>> for Printed {
+    fn from(claim: Option<Claim>) -> Printed {
+        claim.map_or(Printed::Other, Printed::Claim)
+    }
+}
+
+/// Reads a line of the output.
+fn printed_claim(field: &Field, line: &str) -> Printed {
+    let side = field.side();
+    if let Some((name, rest)) = line.split_once(" takes all ") {
+        return printed_all(field, name, rest);
+    }
+    if let Some((name, codes)) = line.split_once(" cannot: ") {
+        let Some(king) = parse_square(name, side, numbering(name)) else {
+            return Printed::Other;
+        };
+        let mut reasons = Vec::new();
+        for reason in codes.split("; ") {
+            reasons.push(reason.split(',').next().unwrap_or_default().to_owned());
+        }
+        return Printed::Claim(Claim::Cannot(king, reasons));
+    }
+    if let Some(name) = line.strip_suffix(NOTHING_TO_TAKE) {
+        return match parse_square(name, side, numbering(name)) {
+            Some(king) if field.white_count() == 0 => Printed::Claim(Claim::Can(king)),
+            _ => Printed::Other,
+        };
+    }
+    if line.trim() == NO_KING {
+        return Printed::Claim(Claim::NoPiece);
+    }
+    let most = line.split_once("it takes ");
+    if let Some((_, most)) = most.filter(|_| line.starts_with("  ")) {
+        return printed_most(most, side).into();
+    }
+    if may_be_picture(line) {
+        Printed::Picture
+    } else {
+        Printed::Other
+    }
+}
+
+/// Reads `3: B2 D4 F2` or `3` after the name of a king that takes all.
+fn printed_all(field: &Field, name: &str, rest: &str) -> Printed {
+    let side = field.side();
+    let king = parse_square(name, side, numbering(name));
+    let number = rest.split([':', ' ']).next().unwrap_or_default();
+    let Some(king) = king.filter(|_| number.parse() == Ok(field.white_count())) else {
+        return Printed::Other;
+    };
+    let Some((_, route)) = rest.split_once(':') else {
+        return Printed::Claim(Claim::Can(king));
+    };
+    match read_route(route.as_bytes(), side, notation(route)) {
+        Ok(squares) => Printed::Claim(Claim::Route(squares)),
+        Err(faults) => Printed::BadRoute {
+            length: route.len(),
+            faults,
+        },
+    }
+}
+
 /// Whether a line may be part of a picture: the letters of the columns, or the number of a row with
 /// its contents.
 fn may_be_picture(line: &str) -> bool {
     let mut words = line.split_whitespace();
-    let Some(first) = words.next() else {
-        return true;
-    };
+    let first = words.next().unwrap_or_default();
     if first.bytes().all(|byte| byte.is_ascii_digit()) {
-        let piece = |word: &str| matches!(word.trim_end_matches('!'), "B" | "W");
-        words.all(|word| piece(word) || !word.contains(|c: char| c.is_ascii_alphabetic()))
-    } else {
-        // Small letters, where rows are counted from the bottom, are single: a word is not part of
-        // a picture.
-        let small =
-            |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
-        line.split_whitespace()
-            .all(|word| small(word) || word.bytes().all(|byte| byte.is_ascii_uppercase()))
+        return words.all(may_be_content);
     }
+    line.split_whitespace().all(may_be_column)
+}
+
+/// Whether a word may be the contents of a square in a picture.
+fn may_be_content(word: &str) -> bool {
+    let is_piece = matches!(word.trim_end_matches('!'), "B" | "W");
+    is_piece || !word.contains(|c: char| c.is_ascii_alphabetic())
+}
+
+/// Whether a word may be the name of a column. Small letters, where rows are counted from the
+/// bottom, are single: a word is not part of a picture.
+fn may_be_column(word: &str) -> bool {
+    let is_capital = word.bytes().all(|byte| byte.is_ascii_uppercase());
+    let is_small = word.bytes().all(|byte| byte.is_ascii_lowercase());
+    is_capital || word.len() == 1 && is_small
 }
 
 /// The object that `saltus solve --json` writes.
 fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
-    let side = field.side();
-    let fault = |message: String| Fault {
-        span: 0..text.len(),
-        message,
-        help: None,
+    let object: json::KingsClaim = match serde_json::from_slice(text) {
+        Ok(object) => object,
+        Err(error) => return Err(whole_fault(text, error.to_string())),
     };
-    let object: json::KingsClaim =
-        serde_json::from_slice(text).map_err(|error| fault(error.to_string()))?;
-    let square = |name: &String| parse_square(name, side, numbering(name));
-    let claim = |king: &json::KingClaim| -> Option<Claim> {
-        let at = square(&king.square)?;
-        if let (Some(most), Some(route)) = (king.most, &king.route) {
-            // For other pieces than kings: the longest move found for each.
-            let route: Vec<Square> = route.iter().map(square).collect::<Option<_>>()?;
-            let all = king.can == (most == field.white_count());
-            return (all && route.first() == Some(&at)).then_some(Claim::Takes(most, route));
-        }
-        if king.can {
-            let route: Option<Vec<Square>> = king.route.as_ref()?.iter().map(square).collect();
-            route
-                .filter(|route| route.first() == Some(&at))
-                .map(Claim::Route)
-        } else {
-            Some(Claim::Cannot(at, king.reasons.clone()?))
-        }
-    };
-    let kings: Option<Vec<Claim>> = object.kings.iter().map(claim).collect();
-    let mut claims = kings
-        .ok_or_else(|| fault("the object has no `kings` as `saltus solve` writes them".into()))?;
-    claims.splice(0..0, object.answer.map(Claim::Word));
+    let mut claims = Vec::new();
+    claims.extend(object.answer.map(Claim::Word));
+    for king in &object.kings {
+        let Some(claim) = king_claim(field, king) else {
+            let message = "the object has no `kings` as `saltus solve` writes them";
+            return Err(whole_fault(text, message.into()));
+        };
+        claims.push(claim);
+    }
     if claims.is_empty() && field.black_count() == 0 {
         claims.push(Claim::NoPiece);
     }
     if claims.is_empty() {
-        Err(fault("the object contains no claim".into()).into())
-    } else {
-        Ok(claims)
+        return Err(whole_fault(text, "the object contains no claim".into()));
+    }
+    Ok(claims)
+}
+
+/// A fault of the whole text.
+fn whole_fault(text: &[u8], message: String) -> BadText {
+    Fault {
+        span: 0..text.len(),
+        message,
+        help: None,
+    }
+    .into()
+}
+
+/// What an object says of one piece.
+fn king_claim(field: &Field, king: &json::KingClaim) -> Option<Claim> {
+    let side = field.side();
+    let at = parse_square(&king.square, side, numbering(&king.square))?;
+    let takes_all = king.most == Some(field.white_count());
+    if !king.can && (king.most.is_none() || king.route.is_none()) {
+        return Some(Claim::Cannot(at, king.reasons.clone()?));
+    }
+
+    let mut route = Vec::new();
+    for name in king.route.as_ref()? {
+        route.push(parse_square(name, side, numbering(name))?);
+    }
+    if route.first() != Some(&at) {
+        return None;
+    }
+    match king.most {
+        // For other pieces than kings: the longest move found for each.
+        Some(most) => (king.can == takes_all).then_some(Claim::Takes(most, route)),
+        None => Some(Claim::Route(route)),
     }
 }
 
@@ -538,7 +636,9 @@ fn listed_routes(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         for name in &object.route {
             match parse_square(name, side, numbering(name)) {
                 Some(square) => route.push(square),
-                None => drop(faults.refute(span.clone(), format!("there is no square {name}"))),
+                None => {
+                    faults.refute(span.clone(), format!("there is no square {name}"));
+                }
             }
         }
         claims.push(Claim::Route(route));
@@ -549,16 +649,15 @@ fn listed_routes(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
 /// The notation of a route, from its first words.
 fn notation(route: &str) -> RouteNotation {
     let mut words = route.split_whitespace();
-    let (first, second) = (
-        words.next().unwrap_or_default(),
-        words.next().unwrap_or_default(),
-    );
-    let digit = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
-    if digit(first) && (first.contains('x') || second.is_empty()) {
+    let first = words.next().unwrap_or_default();
+    let second = words.next().unwrap_or_default();
+    let first_is_number = first.starts_with(|c: char| c.is_ascii_digit());
+    let second_is_number = second.starts_with(|c: char| c.is_ascii_digit());
+    if first_is_number && (first.contains('x') || second.is_empty()) {
         RouteNotation::Pdn
-    } else if digit(first) {
+    } else if first_is_number {
         RouteNotation::Pairs
-    } else if digit(second) {
+    } else if second_is_number {
         RouteNotation::Codes(numbering(first))
     } else {
         RouteNotation::Squares(numbering(first))

@@ -35,9 +35,9 @@ pub fn pdn_number(square: Square, side: u32) -> Option<u64> {
         return None;
     }
     // Two rows together have as many playing squares as the board has columns.
-    let before =
-        u64::from(row / 2) * u64::from(side) + if row % 2 == 1 { u64::from(side / 2) } else { 0 };
-    Some(before + u64::from(col / 2) + 1)
+    let rows_before = u64::from(row / 2) * u64::from(side);
+    let row_before = if row % 2 == 1 { u64::from(side / 2) } else { 0 };
+    Some(rows_before + row_before + u64::from(col / 2) + 1)
 }
 
 /// The square with a number; `None` if it is off the board.
@@ -63,10 +63,12 @@ const EXAMPLE: &str = "write a position like B:W9,10:BK6";
 /// All errors on the board of 8 rows; a game on other squares or with other numbers than those of
 /// this notation.
 pub fn read_pdn_kings(text: &[u8]) -> Result<Pdn, BadText> {
-    let read = |side| read_pdn(text, side, Pieces::Kings);
-    match game_type(text)? {
-        Some(side) => read(side),
-        None => read(8).or_else(|faults| read(10).map_err(|_| faults)),
+    if let Some(side) = game_type(text)? {
+        return read_pdn(text, side, Pieces::Kings);
+    }
+    match read_pdn(text, 8, Pieces::Kings) {
+        Ok(pdn) => Ok(pdn),
+        Err(faults) => read_pdn(text, 10, Pieces::Kings).map_err(|_| faults),
     }
 }
 
@@ -82,45 +84,43 @@ fn game_type(text: &[u8]) -> Result<Option<u32>, BadText> {
     };
     let mut faults = Faults::default();
     let given = String::from_utf8_lossy(&text[value.clone()]).into_owned();
-    let mut fields = given.split(',').map(str::trim);
-    let number = fields.next().and_then(|number| number.parse().ok());
-    let side = match number {
-        Some(21..=26 | 28 | 29) => 8,
-        Some(20 | 40) => 10,
-        Some(27) => 12,
-        _ => {
-            let help = "20 is played on ten rows, 21 to 26, 28 and 29 on eight, 27 on twelve";
-            faults.add_help(value, "this game is not read", help);
-            return Err(faults.into_bad());
-        }
+    let fields: Vec<&str> = given.split(',').map(str::trim).collect();
+    let Some(mut side) = usual_side(fields[0]) else {
+        let help = "20 is played on ten rows, 21 to 26, 28 and 29 on eight, 27 on twelve";
+        faults.add_help(value, "this game is not read", help);
+        return Err(faults.into_bad());
     };
-    let fields: Vec<&str> = fields.collect();
-    let sides: Vec<u32> = fields
-        .iter()
-        .skip(1)
-        .take(2)
-        .filter_map(|side| side.parse().ok())
-        .collect();
-    let side = match sides[..] {
-        [columns, rows] if columns == rows && rows > 1 => rows,
-        [] => side,
+    let sides = fields.iter().skip(2).take(2);
+    let sides: Vec<u32> = sides.filter_map(|side| side.parse().ok()).collect();
+    match sides[..] {
+        [columns, rows] if columns == rows && rows > 1 => side = rows,
+        [] => {}
         _ => {
             faults.add(value, "only square boards are read");
             return Err(faults.into_bad());
         }
-    };
+    }
     // Square 1 at the top left, or turned by half, which is the same.
-    if fields
-        .get(3)
-        .is_some_and(|corner| !matches!(*corner, "N2" | "N1"))
-    {
+    let corner = fields.get(4).copied().unwrap_or("N2");
+    let light = fields.get(5).copied().unwrap_or("0");
+    if !matches!(corner, "N2" | "N1") {
         let help = "N2: square 1 is at the top left, and squares have numbers";
         faults.add_help(value, "these names of squares are not read", help);
-    } else if fields.get(4).is_some_and(|light| *light != "0") {
+    } else if light != "0" {
         let help = "write 0 at the end: the dark squares are played on";
         faults.add_help(value, "a game on the light squares is not read", help);
     }
     faults.or(Some(side))
+}
+
+/// The rows of the board of a game by its number.
+fn usual_side(number: &str) -> Option<u32> {
+    match number.parse().ok()? {
+        21..=26 | 28 | 29 => Some(8),
+        20 | 40 => Some(10),
+        27 => Some(12),
+        _ => None,
+    }
 }
 
 /// The value of a tag without its quotation marks.
@@ -148,152 +148,170 @@ fn tag_value(text: &[u8], name: &[u8]) -> Option<Range<usize>> {
 /// # Ok::<(), saltus::text::BadText>(())
 /// ```
 pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> {
-    let mut faults = Faults::default();
-    let mut field = Field::blank(side, false);
     let body = body(text);
-    let mut sections = split_range(text, body.clone(), b':').into_iter();
-    let turn = sections.next().unwrap_or(body.clone());
-    let white_to_move = match text[turn.clone()].trim_ascii() {
-        b"B" => false,
-        b"W" => true,
-        _ => {
-            faults.add_help(turn, "the side to move is expected here: B or W", EXAMPLE);
-            false
-        }
+    let mut reader = Reader {
+        text,
+        pieces,
+        field: Field::blank(side, false),
+        faults: Faults::default(),
     };
-    let mut seen = [false; 2];
-    for section in sections {
-        let section = trim(text, section);
+    let sections = split_range(text, body.clone(), b':');
+    let white_to_move = reader.turn(&sections[0]);
+    let mut has_black = false;
+    let mut has_white = false;
+    for section in &sections[1..] {
+        let section = trim(text, section.clone());
         let white = match text[section.clone()].first() {
             Some(b'W') => true,
             Some(b'B') => false,
             _ => {
-                faults.add(section, "a list of pieces begins with W or B");
+                let message = "a list of pieces begins with W or B";
+                reader.faults.add(section, message);
                 continue;
             }
         };
-        if std::mem::replace(&mut seen[usize::from(white)], true) {
-            faults.add(
-                section.clone(),
-                "this side's pieces are listed a second time",
-            );
+        let seen = if white {
+            &mut has_white
+        } else {
+            &mut has_black
+        };
+        if std::mem::replace(seen, true) {
+            let message = "this side's pieces are listed a second time";
+            reader.faults.add(section.clone(), message);
         }
-        let moving = white == white_to_move;
-        let list = section.start + 1..section.end;
-        for item in split_range(text, list.clone(), b',') {
-            let item = trim(text, item);
-            if item.is_empty() {
-                if !list.is_empty() {
-                    faults.add(item, "the number of a square is expected here");
-                }
-                continue;
-            }
-            let Some((king, squares)) = squares(text, item.clone(), side, &mut faults) else {
-                continue;
-            };
-            if moving && king != (pieces == Pieces::Kings) {
-                let (message, help) = if king {
-                    (
-                        "this piece is a king, not a man",
-                        "write the number without the K",
-                    )
-                } else {
-                    (
-                        "this piece is a man, not a king",
-                        "write K before the number of a king",
-                    )
-                };
-                faults.add_help(item.clone(), message, help);
-            }
-            for square in squares {
-                if field.at(square) != Content::Empty {
-                    let number = pdn_number(square, side).unwrap_or_default();
-                    faults.add(
-                        item.clone(),
-                        format_args!("there are two pieces on {number}"),
-                    );
-                }
-                field.set(
-                    square,
-                    if moving {
-                        Content::Black
-                    } else {
-                        Content::White
-                    },
-                );
-            }
-        }
+        reader.list(section.start + 1..section.end, white == white_to_move);
     }
-    for (seen, name) in seen.into_iter().zip(["B", "W"]) {
+    for (seen, name) in [(has_black, "B"), (has_white, "W")] {
         if !seen {
-            let end = body.end..body.end;
-            faults.add_help(
-                end,
-                format_args!("the list of {name}'s pieces is missing"),
-                EXAMPLE,
-            );
+            let message = format_args!("the list of {name}'s pieces is missing");
+            reader.faults.add_help(body.end..body.end, message, EXAMPLE);
         }
     }
-    faults.or(Pdn {
-        field,
+    reader.faults.or(Pdn {
+        field: reader.field,
         white_to_move,
     })
 }
 
-/// An item of a list: a square or a range of squares, with or without `K`.
-fn squares(
-    text: &[u8],
-    item: Range<usize>,
-    side: u32,
-    faults: &mut Faults,
-) -> Option<(bool, impl Iterator<Item = Square> + use<>)> {
-    let king = text[item.start] == b'K';
-    let digits = item.start + usize::from(king)..item.end;
-    let mut numbers = Vec::new();
-    for part in split_range(text, digits.clone(), b'-') {
-        let part = trim(text, part);
-        let word = &text[part.clone()];
-        if word.is_empty() || !word.iter().all(u8::is_ascii_digit) {
-            let found = word
-                .iter()
-                .find(|byte| !byte.is_ascii_digit())
-                .map_or("nothing".into(), |&byte| show(byte));
+/// A position, as far as it is read.
+struct Reader<'a> {
+    text: &'a [u8],
+    pieces: Pieces,
+    field: Field,
+    faults: Faults,
+}
+
+impl Reader<'_> {
+    /// Whether white is to move.
+    fn turn(&mut self, turn: &Range<usize>) -> bool {
+        match self.text[turn.clone()].trim_ascii() {
+            b"B" => false,
+            b"W" => true,
+            _ => {
+                let message = "the side to move is expected here: B or W";
+                self.faults.add_help(turn.clone(), message, EXAMPLE);
+                false
+            }
+        }
+    }
+
+    /// The list of the pieces of a side, of the moving one or of the other.
+    fn list(&mut self, list: Range<usize>, moving: bool) {
+        let content = if moving {
+            Content::Black
+        } else {
+            Content::White
+        };
+        for item in split_range(self.text, list.clone(), b',') {
+            let item = trim(self.text, item);
+            if item.is_empty() {
+                if !list.is_empty() {
+                    let message = "the number of a square is expected here";
+                    self.faults.add(item, message);
+                }
+                continue;
+            }
+            let king = self.text[item.start] == b'K';
+            let Some([first, last]) = self.numbers(&item, king) else {
+                continue;
+            };
+            if moving {
+                self.check_kind(&item, king);
+            }
+            for number in first..=last {
+                if let Some(square) = pdn_square(number, self.field.side()) {
+                    if self.field.at(square) != Content::Empty {
+                        let message = format_args!("there are two pieces on {number}");
+                        self.faults.add(item.clone(), message);
+                    }
+                    self.field.set(square, content);
+                }
+            }
+        }
+    }
+
+    /// Reports a piece of the moving side of the wrong kind.
+    fn check_kind(&mut self, item: &Range<usize>, king: bool) {
+        let (message, help) = match (self.pieces, king) {
+            (Pieces::Kings, true) | (Pieces::Men, false) => return,
+            (Pieces::Men, true) => (
+                "this piece is a king, not a man",
+                "write the number without the K",
+            ),
+            (Pieces::Kings, false) => (
+                "this piece is a man, not a king",
+                "write K before the number of a king",
+            ),
+        };
+        self.faults.add_help(item.clone(), message, help);
+    }
+
+    /// The first and the last number of an item: a square or a range of squares, after a `K` for
+    /// kings.
+    fn numbers(&mut self, item: &Range<usize>, king: bool) -> Option<[u64; 2]> {
+        let digits = item.start + usize::from(king)..item.end;
+        let mut numbers = Vec::new();
+        for part in split_range(self.text, digits, b'-') {
+            numbers.push(self.number(trim(self.text, part), item)?);
+        }
+        match numbers[..] {
+            [one] => Some([one, one]),
+            [first, last] if first <= last => Some([first, last]),
+            _ => {
+                let message = "this is not a range of squares";
+                let help = "write a range like 31-50";
+                self.faults.add_help(item.clone(), message, help);
+                None
+            }
+        }
+    }
+
+    /// The number of a square, in a part of an item.
+    fn number(&mut self, part: Range<usize>, item: &Range<usize>) -> Option<u64> {
+        let word = &self.text[part.clone()];
+        let wrong = word.iter().find(|byte| !byte.is_ascii_digit());
+        if word.is_empty() || wrong.is_some() {
+            let found = wrong.map_or("nothing".into(), |&byte| show(byte));
             let place = if part.is_empty() { item.clone() } else { part };
-            faults.add(
-                place,
-                format_args!("found {found}, expected the number of a square"),
-            );
+            let message = format_args!("found {found}, expected the number of a square");
+            self.faults.add(place, message);
             return None;
         }
+        let side = self.field.side();
         let number = std::str::from_utf8(word)
             .ok()
             .and_then(|word| word.parse().ok());
-        if number.and_then(|number| pdn_square(number, side)).is_none() {
-            let last = u64::from(side) * u64::from(side) / 2;
-            faults.add(
-                part,
-                format_args!("the board has no such square: its squares are 1 to {last}"),
-            );
-            return None;
+        match number {
+            Some(number) if pdn_square(number, side).is_some() => Some(number),
+            _ => {
+                let last = u64::from(side) * u64::from(side) / 2;
+                let message =
+                    format_args!("the board has no such square: its squares are 1 to {last}");
+                self.faults.add(part, message);
+                None
+            }
         }
-        numbers.extend(number);
     }
-    let (first, last) = match numbers[..] {
-        [one] => (one, one),
-        [first, last] if first <= last => (first, last),
-        _ => {
-            faults.add_help(
-                item,
-                "this is not a range of squares",
-                "write a range like 31-50",
-            );
-            return None;
-        }
-    };
-    Some((
-        king,
-        (first..=last).filter_map(move |number| pdn_square(number, side)),
-    ))
 }
 
 /// The position without its tag and full stop.
@@ -321,39 +339,43 @@ fn body(text: &[u8]) -> Range<usize> {
 
 /// The parts of a range of the text between these separators.
 fn split_range(text: &[u8], range: Range<usize>, separator: u8) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
     let mut start = range.start;
-    let ends = range
-        .clone()
-        .filter(|&at| text[at] == separator)
-        .chain([range.end]);
-    ends.map(|end| std::mem::replace(&mut start, end + 1)..end)
-        .collect()
+    for at in range.clone() {
+        if text[at] == separator {
+            parts.push(start..at);
+            start = at + 1;
+        }
+    }
+    parts.push(start..range.end);
+    parts
 }
 
+/// A range without the blanks around it.
 fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
-    let blank = |at: &usize| text[*at].is_ascii_whitespace();
-    let start = range.clone().find(|at| !blank(at)).unwrap_or(range.end);
-    let end = range
-        .clone()
-        .rfind(|at| !blank(at))
-        .map_or(start, |at| at + 1);
+    let Range { mut start, mut end } = range;
+    while start < end && text[start].is_ascii_whitespace() {
+        start += 1;
+    }
+    while end > start && text[end - 1].is_ascii_whitespace() {
+        end -= 1;
+    }
     start..end
 }
 
 /// Writes a position in this notation with black to move; `None` if a piece or a free square has
 /// the other colour.
 pub fn write_pdn(field: &Field) -> Option<String> {
-    let side = field.side();
-    let list = |squares: &mut dyn Iterator<Item = Square>, king: &str| -> Option<String> {
-        let numbers: Option<Vec<String>> = squares
-            .map(|square| Some(format!("{king}{}", pdn_number(square, side)?)))
-            .collect();
-        Some(numbers?.join(","))
-    };
-    let corner = field.at(Square::new(0, 0)) == Content::Hole;
-    let (white, black) = (
-        list(&mut field.whites(), "")?,
-        list(&mut field.blacks(), "K")?,
-    );
-    corner.then(|| format!("B:W{white}:B{black}"))
+    if field.at(Square::new(0, 0)) != Content::Hole {
+        return None;
+    }
+    let mut white = Vec::new();
+    for square in field.whites() {
+        white.push(pdn_number(square, field.side())?.to_string());
+    }
+    let mut black = Vec::new();
+    for square in field.blacks() {
+        black.push(format!("K{}", pdn_number(square, field.side())?));
+    }
+    Some(format!("B:W{}:B{}", white.join(","), black.join(",")))
 }

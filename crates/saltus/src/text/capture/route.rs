@@ -4,7 +4,7 @@
 use super::pdn::{pdn_number, pdn_square};
 use super::square::{Numbering, parse_square, square_name};
 use crate::capture::{Diagonal, Route, Square};
-use crate::text::{BadText, Faults};
+use crate::text::{BadText, Faults, scan};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -35,7 +35,8 @@ const CODES: [u8; 4] = *b"7913";
 /// ```
 /// use saltus::capture::{Diagonal, Route, Square};
 /// use saltus::text::capture::{Numbering, RouteNotation, write_route};
-/// let route = Route { start: Square::new(1, 2), jumps: vec![Diagonal::DownRight, Diagonal::DownLeft] };
+/// let jumps = vec![Diagonal::DownRight, Diagonal::DownLeft];
+/// let route = Route { start: Square::new(1, 2), jumps };
 /// let mut out = Vec::new();
 /// write_route(&route, 8, RouteNotation::Pdn, &mut out)?;
 /// write_route(&route, 8, RouteNotation::Codes(Numbering::Top), &mut out)?;
@@ -50,15 +51,19 @@ pub fn write_route(
 ) -> io::Result<()> {
     match notation {
         RouteNotation::Squares(numbering) => {
-            for (square, i) in route.squares().zip(0u64..) {
-                let gap = if i == 0 { "" } else { " " };
+            let mut gap = "";
+            for square in route.squares() {
                 write!(out, "{gap}{}", square_name(square, side, numbering))?;
+                gap = " ";
             }
             writeln!(out)
         }
-        RouteNotation::Pairs => route.squares().try_for_each(|Square { row, col }| {
-            writeln!(out, "{} {}", u64::from(row) + 1, u64::from(col) + 1)
-        }),
+        RouteNotation::Pairs => {
+            for Square { row, col } in route.squares() {
+                writeln!(out, "{} {}", u64::from(row) + 1, u64::from(col) + 1)?;
+            }
+            Ok(())
+        }
         RouteNotation::Codes(numbering) => {
             write!(out, "{}", square_name(route.start, side, numbering))?;
             let mut gap = " ".as_bytes();
@@ -71,9 +76,11 @@ pub fn write_route(
             writeln!(out)
         }
         RouteNotation::Pdn => {
-            for (square, i) in route.squares().zip(0u64..) {
+            let mut joint = "";
+            for square in route.squares() {
                 let number = pdn_number(square, side).ok_or(io::ErrorKind::InvalidInput)?;
-                write!(out, "{}{number}", if i == 0 { "" } else { "x" })?;
+                write!(out, "{joint}{number}")?;
+                joint = "x";
             }
             writeln!(out)
         }
@@ -98,94 +105,118 @@ pub fn write_route(
 /// # Ok::<(), saltus::text::BadText>(())
 /// ```
 pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec<Square>, BadText> {
-    let mut faults = Faults::default();
-    let mut squares = Vec::new();
-    let x =
-        |byte: &u8| byte.is_ascii_whitespace() || (notation == RouteNotation::Pdn && *byte == b'x');
-    let words: Vec<(Range<usize>, &str)> = text
-        .split(x)
-        .map(|word| {
-            let start = word.as_ptr().addr() - text.as_ptr().addr();
-            (
-                start..start + word.len(),
-                std::str::from_utf8(word).unwrap_or("\u{fffd}"),
-            )
-        })
-        .filter(|(_, word)| !word.is_empty())
-        .collect();
+    let words = words(text, notation == RouteNotation::Pdn);
+    let mut reader = Reader {
+        side,
+        squares: Vec::new(),
+        faults: Faults::default(),
+    };
     if words.is_empty() {
-        faults.add(0..text.len(), "there is no route");
+        reader.faults.add(0..text.len(), "there is no route");
     }
-    let mut note =
-        |span: &Range<usize>, square: Option<Square>, what: &str, faults: &mut Faults| match square
-        {
-            Some(square) => squares.push(square),
-            None => {
-                faults.add(
-                    span.clone(),
-                    format_args!("this is not {what} on a board of {side} rows"),
-                );
-            }
-        };
     match notation {
         RouteNotation::Squares(numbering) => {
-            for (span, word) in &words {
-                note(
-                    span,
-                    parse_square(word, side, numbering),
-                    "a square",
-                    &mut faults,
-                );
+            for word in &words {
+                let square = parse_square(word.text, side, numbering);
+                reader.add(square, "a square", &word.span);
             }
         }
         RouteNotation::Pdn => {
-            for (span, word) in &words {
-                let square = word
-                    .parse()
-                    .ok()
-                    .and_then(|number| pdn_square(number, side));
-                note(span, square, "the number of a square", &mut faults);
+            for word in &words {
+                let number = word.text.parse().ok();
+                let square = number.and_then(|number| pdn_square(number, side));
+                reader.add(square, "the number of a square", &word.span);
             }
         }
         RouteNotation::Pairs => {
-            let coordinate = |word: &str| {
-                let number = word.parse::<u32>().ok()?.checked_sub(1)?;
-                (number < side).then_some(number)
-            };
             for pair in words.chunks(2) {
-                let span = pair[0].0.start..pair[pair.len() - 1].0.end;
-                let square = match pair {
-                    [(_, row), (_, col)] => coordinate(row)
-                        .zip(coordinate(col))
-                        .map(|(row, col)| Square::new(row, col)),
-                    _ => None,
-                };
-                note(&span, square, "a row and a column", &mut faults);
+                let span = pair[0].span.start..pair[pair.len() - 1].span.end;
+                reader.add(square_of(pair, side), "a row and a column", &span);
             }
         }
         RouteNotation::Codes(numbering) => {
-            let mut words = words.iter();
-            let first = words.next().and_then(|(span, word)| {
-                let square = parse_square(word, side, numbering);
-                note(span, square, "a square", &mut faults);
-                square
-            });
-            let mut at = first;
-            for (span, word) in words {
-                for (code, i) in word.bytes().zip(span.start..) {
-                    let Some(direction) = CODES.iter().position(|&known| known == code) else {
-                        let help = "7 is up-left, 9 up-right, 1 down-left, 3 down-right";
-                        faults.add_help(i..i + 1, "this is not a direction", help);
-                        continue;
-                    };
-                    let Some(from) = at else { continue };
-                    at = Diagonal::ALL[direction]
-                        .landing(from)
-                        .filter(|to| to.row < side && to.col < side);
-                    note(&(i..i + 1), at, "a jump that stays", &mut faults);
-                }
+            if let Some((first, rest)) = words.split_first() {
+                let start = parse_square(first.text, side, numbering);
+                reader.add(start, "a square", &first.span);
+                reader.add_codes(start, rest);
             }
         }
     }
-    faults.or(squares)
+    reader.faults.or(reader.squares)
+}
+
+/// A word and its place.
+struct Word<'a> {
+    text: &'a str,
+    span: Range<usize>,
+}
+
+/// The words between blanks, and between `x` if that separates them; without invalid UTF-8.
+fn words(text: &[u8], has_joints: bool) -> Vec<Word<'_>> {
+    let separates = |byte: u8| byte.is_ascii_whitespace() || (has_joints && byte == b'x');
+    let mut words = Vec::new();
+    for span in scan::words(text, 0, separates) {
+        words.push(Word {
+            text: std::str::from_utf8(&text[span.clone()]).unwrap_or("\u{fffd}"),
+            span,
+        });
+    }
+    words
+}
+
+/// The square of a row and a column.
+fn square_of(pair: &[Word], side: u32) -> Option<Square> {
+    let [row, col] = pair else {
+        return None;
+    };
+    Some(Square::new(
+        coordinate(row.text, side)?,
+        coordinate(col.text, side)?,
+    ))
+}
+
+/// A row or a column, from 1 in the text.
+fn coordinate(word: &str, side: u32) -> Option<u32> {
+    let number = word.parse::<u32>().ok()?.checked_sub(1)?;
+    (number < side).then_some(number)
+}
+
+/// The squares of a route, as far as they are read.
+struct Reader {
+    side: u32,
+    squares: Vec<Square>,
+    faults: Faults,
+}
+
+impl Reader {
+    /// Adds a square, or reports that the text is not `what` was expected.
+    fn add(&mut self, square: Option<Square>, what: &str, span: &Range<usize>) {
+        match square {
+            Some(square) => self.squares.push(square),
+            None => {
+                let side = self.side;
+                let message = format_args!("this is not {what} on a board of {side} rows");
+                self.faults.add(span.clone(), message);
+            }
+        }
+    }
+
+    /// Adds the squares of the directions in these words.
+    fn add_codes(&mut self, start: Option<Square>, words: &[Word]) {
+        let mut at = start;
+        for word in words {
+            for (code, i) in word.text.bytes().zip(word.span.start..) {
+                let Some(direction) = CODES.iter().position(|&known| known == code) else {
+                    let help = "7 is up-left, 9 up-right, 1 down-left, 3 down-right";
+                    let message = "this is not a direction";
+                    self.faults.add_help(i..i + 1, message, help);
+                    continue;
+                };
+                let Some(from) = at else { continue };
+                at = Diagonal::ALL[direction].landing(from);
+                at = at.filter(|to| to.row < self.side && to.col < self.side);
+                self.add(at, "a jump that stays", &(i..i + 1));
+            }
+        }
+    }
 }

@@ -39,26 +39,24 @@ pub fn square_name(square: Square, side: u32, numbering: Numbering) -> String {
 pub fn parse_square(name: &str, side: u32, numbering: Numbering) -> Option<Square> {
     let digits = name.find(|c: char| !c.is_ascii_alphabetic())?;
     let (letters, number) = name.split_at(digits);
-    let col = letters.bytes().try_fold(0u32, |col, letter| {
-        col.checked_mul(26)?
-            .checked_add(u32::from(letter.to_ascii_uppercase() - b'A') + 1)
-    })?;
+    let mut col = 0u32;
+    for letter in letters.bytes() {
+        let place = u32::from(letter.to_ascii_uppercase() - b'A') + 1;
+        col = col.checked_mul(26)?.checked_add(place)?;
+    }
     if !number.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;
     }
-    let row: u32 = number.parse().ok()?;
-    let (row, col) = (row.checked_sub(1)?, col.checked_sub(1)?);
+    let row = number.parse::<u32>().ok()?.checked_sub(1)?;
+    let col = col.checked_sub(1)?;
     if row >= side || col >= side {
         return None;
     }
-    Some(Square::new(
-        if numbering == Numbering::Top {
-            row
-        } else {
-            side - 1 - row
-        },
-        col,
-    ))
+    let from_top = match numbering {
+        Numbering::Top => row,
+        Numbering::Bottom => side - 1 - row,
+    };
+    Some(Square::new(from_top, col))
 }
 
 /// The answer of the contest: the square, `None` or `Multiple`.

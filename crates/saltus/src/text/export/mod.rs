@@ -6,13 +6,13 @@
 //!
 //! | format | a solution is | state |
 //! |---|---|---|
-//! | [`dimacs`] | a `v` line | a variable for each cell and kind where it can change, a clause for each condition |
+//! | [`dimacs`] | a `v` line | a variable for each cell and kind where it can change; clauses |
 //! | [`opb`] | a `v` line | the same variables; an equation per cell states how moves change it |
 //! | [`smtlib`] | a model | a bit vector a kind, moves are masks |
 //! | [`asp`] | an answer set | `at(Cell, Kind, Time)` |
 //! | [`pddl`] | a plan | propositions |
 //! | [`pnml`] | | places; without a goal |
-//! | [`veripb`] | | the plainest pseudo-Boolean constraints, with a proof that there is no solution |
+//! | [`veripb`] | | the plainest pseudo-Boolean constraints; a proof of no solution |
 //!
 //! ```
 //! use saltus::text::{export::{Instance, dimacs}, id};

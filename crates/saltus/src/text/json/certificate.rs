@@ -62,11 +62,15 @@ impl Certificate {
     /// positions. `None` if there is neither.
     ///
     /// ```
-    /// use saltus::{budget::Budget, problem::{self, Problem, judge}, puzzle::{Answer, Options}, row::Row, text::json::Certificate};
+    /// use saltus::problem::{self, Problem, judge};
+    /// use saltus::puzzle::{Answer, Options};
+    /// use saltus::{budget::Budget, row::Row, text::json::Certificate};
     /// let problem = Problem::Row(Row::exchange(3u32, 1u32, 3u32, Options::default())?);
     /// let outcome = problem::solve(&problem, None, &Budget::UNLIMITED)?;
-    /// let certificate = Certificate::for_outcome(&problem, &outcome, &Budget::UNLIMITED)?.unwrap();
-    /// let (puzzle, Answer::Solved(moves)) = (problem.puzzle()?, outcome.answer) else { unreachable!() };
+    /// let certificate = Certificate::for_outcome(&problem, &outcome, &Budget::UNLIMITED)?;
+    /// let certificate = certificate.unwrap();
+    /// let puzzle = problem.puzzle()?;
+    /// let Answer::Solved(moves) = outcome.answer else { unreachable!() };
     /// let claim = certificate.claim(&puzzle, moves.steps().map(<[_]>::to_vec))?;
     /// assert!(judge(&problem, &puzzle, &claim, &Budget::UNLIMITED).is_correct());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

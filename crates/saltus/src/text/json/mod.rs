@@ -8,7 +8,7 @@
 //! ```
 //! use saltus::puzzle::frogs;
 //! use saltus::text::json::{self, ExactInteger};
-//! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
+//! let puzzle = frogs::row("r.l", "l.r", Default::default()).unwrap().validate().unwrap();
 //! assert_eq!(json::letters(&puzzle, &puzzle.start), "r.l");
 //! assert_eq!(serde_json::to_string(&ExactInteger::from(u64::MAX))?, "\"18446744073709551615\"");
 //! let verdict = saltus::problem::Verdict::Correct("3 moves".into());

@@ -15,7 +15,8 @@
 //! name = "right"           # by default the symbol
 //! steps = ["right"]        # directions, or "all"; none by default
 //! jumps = ["right"]
-//! over = "all"             # the pieces that it jumps over: "all" (default), "others", or symbols such as ["l"]
+//! over = "all"             # the pieces that it jumps over: "all" (default), "others", or symbols
+//!                          # such as ["l"]
 //! removes = false          # whether the jumped pieces leave the board (default false)
 //!
 //! [[kind]]

@@ -9,7 +9,8 @@
 //! ```
 //! use saltus::text::pddl::{judge, read_plan, read_problem, write_plan};
 //! let text = b"(define (problem row) (:domain pegsolitaire-sequential) (:objects a b c - location)
-//!     (:init (= (total-cost) 0) (move-ended) (IN-LINE a b c) (IN-LINE c b a) (occupied a) (occupied b) (free c))
+//!     (:init (= (total-cost) 0) (move-ended) (IN-LINE a b c) (IN-LINE c b a)
+//!         (occupied a) (occupied b) (free c))
 //!     (:goal (and (free a) (free b) (occupied c))) (:metric minimize (total-cost)))";
 //! let problem = read_problem(text).unwrap();
 //! let jump = saltus::pegs::Jump { from: 0, over: 1, to: 2 };

@@ -8,7 +8,6 @@ use crate::text::{
 };
 use std::{
     collections::{HashMap, HashSet},
-    fmt::Write,
     ops::Range,
 };
 
@@ -48,35 +47,37 @@ pub struct StatedCost {
 /// A solution as a plan: the sweeps, each ended, and then the cost. The holes of the jumps are
 /// indices into `problem.names`; an invalid one is written as `?`.
 pub fn write_plan(problem: &PddlProblem, sweeps: &[Vec<Jump>]) -> String {
-    let name = |hole: u8| {
-        problem
-            .names
-            .get(usize::from(hole))
-            .map_or("?", String::as_str)
-    };
     let mut text = String::new();
+    let mut actions = 0;
     for sweep in sweeps {
-        for (place, jump) in sweep.iter().enumerate() {
-            let action = if place == 0 {
-                "jump-new-move"
-            } else {
-                "jump-continue-move"
-            };
-            let [from, over, to] = [jump.from, jump.over, jump.to].map(name);
-            let _ = writeln!(text, "({action} {from} {over} {to})"); // writing to a string cannot fail
+        let mut action = ACTIONS[0];
+        for jump in sweep {
+            let from = name(problem, jump.from);
+            let over = name(problem, jump.over);
+            let to = name(problem, jump.to);
+            text += &format!("({action} {from} {over} {to})\n");
+            action = ACTIONS[1];
+            actions += 1;
         }
         if let Some(last) = sweep.last() {
-            let _ = writeln!(text, "(end-move {})", name(last.to));
+            text += &format!("(end-move {})\n", name(problem, last.to));
+            actions += 1;
         }
     }
-    let jumps: usize = sweeps.iter().map(Vec::len).sum();
-    let ends = sweeps.iter().filter(|sweep| !sweep.is_empty()).count();
-    let _ = if problem.has_metric {
-        writeln!(text, "; cost = {}", sweeps.len())
+    text += &if problem.has_metric {
+        format!("; cost = {}\n", sweeps.len())
     } else {
-        writeln!(text, "; cost = {} (unit cost)", jumps + ends)
+        format!("; cost = {actions} (unit cost)\n")
     };
     text
+}
+
+/// The name of a hole.
+fn name(problem: &PddlProblem, hole: u8) -> &str {
+    match problem.names.get(usize::from(hole)) {
+        Some(name) => name,
+        None => "?",
+    }
 }
 
 const ACTIONS: [&str; 3] = ["jump-new-move", "jump-continue-move", "end-move"];
@@ -91,93 +92,94 @@ pub fn read_plan(text: &[u8]) -> Result<Plan, BadText> {
     let tree = Tree::read(text, &mut faults);
     let mut actions = Vec::new();
     for &root in &tree.roots {
-        match tree.nodes[root].members {
-            Some(_) => {
-                if let Some(action) = action(&tree, root, &mut faults) {
-                    actions.push((action, tree.span(root)));
-                }
+        let span = tree.span(root);
+        let is_list = tree.nodes[root].members.is_some();
+        if is_list {
+            if let Some(action) = action(&tree, root, &mut faults) {
+                actions.push((action, span));
             }
-            None => {
-                let atom = &text[tree.span(root)];
-                let number = |part: &[u8]| {
-                    part.iter()
-                        .all(|byte| byte.is_ascii_digit() || *byte == b'.')
-                };
-                let time = atom.strip_suffix(b":").is_some_and(number);
-                let duration = atom
-                    .strip_prefix(b"[")
-                    .and_then(|part| part.strip_suffix(b"]"))
-                    .is_some_and(number);
-                if !time && !duration {
-                    faults.add(
-                        tree.span(root),
-                        format_args!("found {}, expected `(`", tree.display(root)),
-                    );
-                }
-            }
+        } else if !is_time(&text[span.clone()]) {
+            faults.add(
+                span,
+                format_args!("found {}, expected `(`", tree.display(root)),
+            );
         }
     }
-    let plan = Plan {
+    faults.or(Plan {
         actions,
         cost: cost(text),
         end: text.len(),
+    })
+}
+
+/// Whether a word is a time, `3:`, or a duration, `[1]`.
+fn is_time(word: &[u8]) -> bool {
+    let number = match word {
+        [number @ .., b':'] => number,
+        [b'[', number @ .., b']'] => number,
+        _ => return false,
     };
-    faults.or(plan)
+    number
+        .iter()
+        .all(|byte| byte.is_ascii_digit() || *byte == b'.')
 }
 
 fn action(tree: &Tree, node: usize, faults: &mut Faults) -> Option<Action> {
     let head = tree.head(node).unwrap_or_default();
-    let named: Option<Vec<String>> = tree
-        .members(node)
-        .iter()
-        .skip(1)
-        .map(|&part| tree.word(part))
-        .collect();
-    let action = match (head.as_str(), named.as_deref()) {
+    let parts = tree.members(node).iter().skip(1);
+    let named: Option<Vec<String>> = parts.map(|&part| tree.word(part)).collect();
+    match (head.as_str(), named.as_deref()) {
         ("jump-new-move", Some([from, over, to])) => {
-            Action::New([from, over, to].map(String::clone))
+            return Some(Action::New([from, over, to].map(String::clone)));
         }
         ("jump-continue-move", Some([from, over, to])) => {
-            Action::Continue([from, over, to].map(String::clone))
+            return Some(Action::Continue([from, over, to].map(String::clone)));
         }
-        ("end-move", Some([at])) => Action::End(at.clone()),
-        _ => {
-            let wanted = match ACTIONS.iter().position(|known| *known == head) {
-                Some(2) => "expected one location after `end-move`",
-                Some(_) => "expected three locations after the jump: from, over, to",
-                None => "this is not an action of the domain",
-            };
-            if let Some(fault) = faults.add(tree.span(node), wanted) {
-                fault.help = nearest(&head, ACTIONS)
-                    .filter(|near| *near != head)
-                    .map(|near| format!("did you mean `{near}`?"));
-            }
-            return None;
-        }
+        ("end-move", Some([at])) => return Some(Action::End(at.clone())),
+        _ => {}
+    }
+
+    let wanted = match ACTIONS.iter().position(|known| *known == head) {
+        Some(2) => "expected one location after `end-move`",
+        Some(_) => "expected three locations after the jump: from, over, to",
+        None => "this is not an action of the domain",
     };
-    Some(action)
+    let near = nearest(&head, ACTIONS).filter(|near| *near != head);
+    match near {
+        Some(near) => {
+            let help = format!("did you mean `{near}`?");
+            faults.add_help(tree.span(node), wanted, help);
+        }
+        None => {
+            faults.add(tree.span(node), wanted);
+        }
+    }
+    None
 }
 
 /// The number in the last comment `; cost = N`, or `; cost = N (unit cost)`.
 fn cost(text: &[u8]) -> Option<StatedCost> {
-    scan::lines(text, 0)
-        .filter_map(|line| {
-            let comment = line.start + text[line.clone()].iter().position(|&byte| byte == b';')?;
-            let mut words = scan::words(&text[..line.end], comment + 1, |byte| {
-                byte == b'=' || byte.is_ascii_whitespace()
-            });
-            let is_cost = words
-                .next()
-                .is_some_and(|word| text[word].eq_ignore_ascii_case(b"cost"));
-            let span = words.next().filter(|_| is_cost)?;
-            let number = std::str::from_utf8(&text[span.clone()])
-                .ok()?
-                .parse()
-                .ok()?;
-            let unit = words.next().is_some_and(|word| &text[word] == b"(unit");
-            Some(StatedCost { number, unit, span })
-        })
-        .last()
+    let mut last = None;
+    for line in scan::lines(text, 0) {
+        last = cost_in(text, line).or(last);
+    }
+    last
+}
+
+/// The cost that the comment of a line states.
+fn cost_in(text: &[u8], line: Range<usize>) -> Option<StatedCost> {
+    let separates = |byte: u8| byte == b'=' || byte.is_ascii_whitespace();
+    let comment = line.start + text[line.clone()].iter().position(|&byte| byte == b';')?;
+    let mut words = scan::words(&text[..line.end], comment + 1, separates);
+    let is_cost = text[words.next()?].eq_ignore_ascii_case(b"cost");
+    if !is_cost {
+        return None;
+    }
+    let span = words.next()?;
+    let digits = std::str::from_utf8(&text[span.clone()]).ok()?;
+    let number = digits.parse().ok()?;
+    let unit = words.next().is_some_and(|word| &text[word] == b"(unit");
+    Some(StatedCost { number, unit, span })
 }
 
 /// Verifies a plan by the literal rules of the domain. Returns its cost.
@@ -186,104 +188,17 @@ fn cost(text: &[u8]) -> Option<StatedCost> {
 /// Every violated precondition of the first invalid action; or else every part of the goal that is
 /// not reached, and a wrong stated cost. All [refute](BadText::refutes) the plan.
 pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
-    let mut faults = Faults::default();
-    let places: HashMap<&str, usize> = problem
-        .names
-        .iter()
-        .enumerate()
-        .map(|(at, name)| (name.as_str(), at))
-        .collect();
-    let in_line: HashSet<[usize; 3]> = problem.lines.iter().copied().collect();
-    let mut occupied = problem.occupied.clone();
-    let mut free: Vec<bool> = occupied.iter().map(|occupied| !occupied).collect();
-    let mut move_ended = true;
-    let mut last_visited = vec![false; problem.names.len()];
-    let mut sweeps = 0;
+    let mut state = State::new(problem);
     for (action, span) in &plan.actions {
-        let mut must = |holds: bool, message: String| {
-            if !holds {
-                faults.refute(span.clone(), message);
-            }
-        };
-        let named: &[String] = match action {
-            Action::New(named) | Action::Continue(named) => named,
-            Action::End(at) => std::slice::from_ref(at),
-        };
-        let at: Vec<usize> = named
-            .iter()
-            .filter_map(|name| places.get(name.as_str()).copied())
-            .collect();
-        for name in named
-            .iter()
-            .filter(|name| !places.contains_key(name.as_str()))
-        {
-            must(false, format!("`{name}` is not among the objects"));
-        }
-        match (action, &at[..]) {
-            (Action::End(name), &[at]) => {
-                must(
-                    last_visited[at],
-                    format!("`{name}` is not the location last visited"),
-                );
-                move_ended = true;
-                last_visited[at] = false;
-            }
-            (Action::New(_) | Action::Continue(_), &[from, over, to]) => {
-                let [name, over_name, to_name] = [from, over, to].map(|at| &problem.names[at]);
-                if let Action::New(_) = action {
-                    must(move_ended, "the move before is not ended".into());
-                } else {
-                    must(
-                        last_visited[from],
-                        format!("`{name}` is not the location last visited"),
-                    );
-                }
-                must(
-                    in_line.contains(&[from, over, to]),
-                    format!("`{name}`, `{over_name}`, `{to_name}` are not in line"),
-                );
-                must(occupied[from], format!("`{name}` is not occupied"));
-                must(occupied[over], format!("`{over_name}` is not occupied"));
-                must(free[to], format!("`{to_name}` is not free"));
-                if let Action::New(_) = action {
-                    move_ended = false;
-                    sweeps += 1;
-                } else {
-                    last_visited[from] = false;
-                }
-                (occupied[from], occupied[over], free[to]) = (false, false, false);
-                (free[from], free[over], occupied[to]) = (true, true, true);
-                last_visited[to] = true;
-            }
-            _ => {}
-        }
-        if !faults.is_empty() {
-            return Err(faults.into_bad());
+        state.act(action, span);
+        if !state.faults.is_empty() {
+            return Err(state.faults.into_bad());
         }
     }
-    let end = plan.end..plan.end;
-    for (at, goal) in problem.goal.iter().enumerate() {
-        let reached = match goal {
-            Some(true) => occupied[at],
-            Some(false) => free[at],
-            None => true,
-        };
-        if !reached {
-            let wanted = if *goal == Some(true) {
-                "occupied"
-            } else {
-                "free"
-            };
-            faults.refute(
-                end.clone(),
-                format_args!("at the end `{}` is not {wanted}", problem.names[at]),
-            );
-        }
-    }
-    if problem.ended && !move_ended {
-        faults.refute(end, "the last move is not ended");
-    }
+    state.check_goal(plan.end);
+
     let actions = plan.actions.len() as u64;
+    let sweeps = state.sweeps;
     let cost = if problem.has_metric { sweeps } else { actions };
     if let Some(stated) = &plan.cost {
         let is_cost = stated.number == cost;
@@ -292,8 +207,138 @@ pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
         let is_domain_cost = !stated.unit && stated.number == sweeps;
         if !(is_cost || is_unit_cost || is_domain_cost) {
             let message = format_args!("the plan costs {cost}, not {}", stated.number);
-            faults.refute(stated.span.clone(), message);
+            state.faults.refute(stated.span.clone(), message);
         }
     }
-    faults.or(cost)
+    state.faults.or(cost)
+}
+
+/// The facts of the domain after some actions.
+struct State<'a> {
+    problem: &'a PddlProblem,
+    places: HashMap<&'a str, usize>,
+    in_line: HashSet<[usize; 3]>,
+    occupied: Vec<bool>,
+    free: Vec<bool>,
+    move_ended: bool,
+    last_visited: Vec<bool>,
+    sweeps: u64,
+    faults: Faults,
+}
+
+impl<'a> State<'a> {
+    fn new(problem: &'a PddlProblem) -> State<'a> {
+        let mut places = HashMap::new();
+        for (at, name) in problem.names.iter().enumerate() {
+            places.insert(name.as_str(), at);
+        }
+        State {
+            problem,
+            places,
+            in_line: problem.lines.iter().copied().collect(),
+            occupied: problem.occupied.clone(),
+            free: problem.occupied.iter().map(|occupied| !occupied).collect(),
+            move_ended: true,
+            last_visited: vec![false; problem.names.len()],
+            sweeps: 0,
+            faults: Faults::default(),
+        }
+    }
+
+    /// Reports a precondition that does not hold.
+    fn must(&mut self, holds: bool, span: &Range<usize>, message: String) {
+        if !holds {
+            self.faults.refute(span.clone(), message);
+        }
+    }
+
+    /// Makes an action, and reports the preconditions that do not hold.
+    fn act(&mut self, action: &Action, span: &Range<usize>) {
+        let named: &[String] = match action {
+            Action::New(named) | Action::Continue(named) => named,
+            Action::End(at) => std::slice::from_ref(at),
+        };
+        let mut at = Vec::new();
+        for name in named {
+            match self.places.get(name.as_str()) {
+                Some(&place) => at.push(place),
+                None => self.must(false, span, format!("`{name}` is not among the objects")),
+            }
+        }
+        match (action, &at[..]) {
+            (Action::New(_), &[from, over, to]) => {
+                let message = "the move before is not ended".into();
+                self.must(self.move_ended, span, message);
+                self.jump([from, over, to], span);
+                self.move_ended = false;
+                self.sweeps += 1;
+            }
+            (Action::Continue(_), &[from, over, to]) => {
+                self.must_be_last(from, span);
+                self.last_visited[from] = false;
+                self.jump([from, over, to], span);
+            }
+            (Action::End(_), &[at]) => {
+                self.must_be_last(at, span);
+                self.move_ended = true;
+                self.last_visited[at] = false;
+            }
+            _ => {}
+        }
+    }
+
+    fn must_be_last(&mut self, at: usize, span: &Range<usize>) {
+        let name = &self.problem.names[at];
+        let message = format!("`{name}` is not the location last visited");
+        self.must(self.last_visited[at], span, message);
+    }
+
+    /// What the two jumping actions have in common.
+    fn jump(&mut self, line: [usize; 3], span: &Range<usize>) {
+        let [from, over, to] = line;
+        let [name, over_name, to_name] = line.map(|at| &self.problem.names[at]);
+        let in_line = self.in_line.contains(&line);
+        let message = format!("`{name}`, `{over_name}`, `{to_name}` are not in line");
+        self.must(in_line, span, message);
+        self.must(
+            self.occupied[from],
+            span,
+            format!("`{name}` is not occupied"),
+        );
+        self.must(
+            self.occupied[over],
+            span,
+            format!("`{over_name}` is not occupied"),
+        );
+        self.must(self.free[to], span, format!("`{to_name}` is not free"));
+
+        for cell in [from, over] {
+            self.occupied[cell] = false;
+            self.free[cell] = true;
+        }
+        self.free[to] = false;
+        self.occupied[to] = true;
+        self.last_visited[to] = true;
+    }
+
+    /// Reports the parts of the goal that are not reached, at the end of the plan.
+    fn check_goal(&mut self, end: usize) {
+        for (at, goal) in self.problem.goal.iter().enumerate() {
+            let (reached, wanted) = match goal {
+                Some(true) => (self.occupied[at], "occupied"),
+                Some(false) => (self.free[at], "free"),
+                None => continue,
+            };
+            let name = &self.problem.names[at];
+            self.must(
+                reached,
+                &(end..end),
+                format!("at the end `{name}` is not {wanted}"),
+            );
+        }
+        if self.problem.ended {
+            let message = "the last move is not ended".into();
+            self.must(self.move_ended, &(end..end), message);
+        }
+    }
 }

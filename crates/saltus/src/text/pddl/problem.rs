@@ -8,7 +8,7 @@ use crate::{
 };
 use std::{
     collections::{BTreeSet, HashMap},
-    fmt::Write,
+    fmt::Display,
 };
 
 /// A peg solitaire problem over named locations.
@@ -38,12 +38,11 @@ impl PddlProblem {
         if self.names.is_empty() || self.names.len() > MAX_HOLES {
             return None;
         }
-        let jumps: Vec<Jump> = self
-            .lines
-            .iter()
-            .map(|line| line.map(|hole| hole as u8))
-            .map(|[from, over, to]| Jump { from, over, to })
-            .collect();
+        let mut jumps = Vec::new();
+        for line in &self.lines {
+            let [from, over, to] = line.map(|hole| hole as u8);
+            jumps.push(Jump { from, over, to });
+        }
         // A board knows its symmetries. Lines in only one direction are not a board, and are used
         // without symmetries.
         let symmetries = match self.board() {
@@ -56,31 +55,24 @@ impl PddlProblem {
     /// The board; cell `i` is location `i`. `None` if a line has only one direction, or if there
     /// are more than 128 locations.
     pub fn board(&self) -> Option<Board> {
-        let points = places(&self.names);
-        if let Some(board) = points
-            .clone()
-            .and_then(|points| Board::new(Adjacency::Square, points).ok())
+        let places = places(&self.names);
+        if let Some(points) = &places
+            && let Ok(board) = Board::new(Adjacency::Square, points.iter().copied())
             && lines_of(&board) == self.lines
         {
             return Some(board);
         }
-        let points = points.unwrap_or_else(|| {
-            (0..self.names.len())
-                .map(|x| Point {
-                    y: 1,
-                    x: x as i32 + 1,
-                })
-                .collect()
-        });
-        let lines: Vec<Vec<Point>> = self
-            .lines
-            .iter()
-            .filter(|[from, _, to]| from < to)
-            .map(|line| line.iter().map(|&hole| points[hole]).collect())
-            .collect();
-        Board::with_lines(points, &lines)
-            .ok()
-            .filter(|board| lines_of(board) == self.lines)
+
+        let points = places.unwrap_or_else(|| row_of(self.names.len()));
+        let mut lines = Vec::new();
+        for line in &self.lines {
+            let [from, _, to] = line;
+            if from < to {
+                lines.push(line.map(|hole| points[hole]).to_vec());
+            }
+        }
+        let board = Board::with_lines(points, &lines).ok()?;
+        (lines_of(&board) == self.lines).then_some(board)
     }
 
     /// The start position, for [`PddlProblem::peg_board`].
@@ -97,18 +89,25 @@ impl PddlProblem {
     }
 }
 
+/// The holes for which this is true.
 fn bits(holes: impl Iterator<Item = bool>) -> u64 {
-    holes
-        .take(MAX_HOLES)
-        .zip(0..)
-        .fold(0, |bits, (hole, at)| bits | u64::from(hole) << at)
+    let mut bits = 0;
+    for (at, hole) in holes.take(MAX_HOLES).enumerate() {
+        bits |= u64::from(hole) << at;
+    }
+    bits
+}
+
+/// Points in a row.
+fn row_of(count: usize) -> Vec<Point> {
+    (1..=count as i32).map(|x| Point { y: 1, x }).collect()
 }
 
 fn lines_of(board: &Board) -> Vec<[usize; 3]> {
-    let mut lines: Vec<_> = board
-        .lines()
-        .map(|line| [line.from, line.over, line.to].map(|c| c.index()))
-        .collect();
+    let mut lines = Vec::new();
+    for line in board.lines() {
+        lines.push([line.from, line.over, line.to].map(|cell| cell.index()));
+    }
     lines.sort_unstable();
     lines.dedup();
     lines
@@ -116,19 +115,23 @@ fn lines_of(board: &Board) -> Vec<[usize; 3]> {
 
 /// The points of names, if all are distinct `pos-ROW-COL`.
 fn places(names: &[String]) -> Option<Vec<Point>> {
-    let place = |name: &String| {
-        let (row, column) = name.strip_prefix("pos-")?.split_once('-')?;
-        let number = |digits: &str| -> Option<i32> {
-            digits.parse().ok().filter(|number: &i32| {
-                (0..1 << 20).contains(number) && number.to_string() == digits
-            })
-        };
-        Some(Point {
-            y: number(row)? + 1,
-            x: number(column)? + 1,
-        })
-    };
-    names.iter().map(place).collect()
+    names.iter().map(|name| place(name)).collect()
+}
+
+/// The point of `pos-ROW-COL`.
+fn place(name: &str) -> Option<Point> {
+    let (row, column) = name.strip_prefix("pos-")?.split_once('-')?;
+    Some(Point {
+        y: coordinate(row)? + 1,
+        x: coordinate(column)? + 1,
+    })
+}
+
+/// A small number in its shortest form.
+fn coordinate(digits: &str) -> Option<i32> {
+    let number: i32 = digits.parse().ok()?;
+    let is_small = (0..1 << 20).contains(&number);
+    (is_small && number.to_string() == digits).then_some(number)
 }
 
 /// Reads a problem of the sequential domain. Names are case-insensitive. Takes time linear in the
@@ -151,6 +154,7 @@ pub fn read_problem(text: &[u8]) -> Result<PddlProblem, BadText> {
     faults.or(problem)
 }
 
+/// The sections of a problem; those that are read have their indices below.
 const SECTIONS: [&str; 7] = [
     "problem",
     ":domain",
@@ -160,7 +164,14 @@ const SECTIONS: [&str; 7] = [
     ":goal",
     ":metric",
 ];
+const NAME: usize = 0;
+const OBJECTS: usize = 3;
+const INIT: usize = 4;
+const GOAL: usize = 5;
+const METRIC: usize = 6;
+
 const FACTS: [&str; 5] = ["in-line", "occupied", "free", "move-ended", "="];
+const GOALS: [&str; 3] = ["occupied", "free", "move-ended"];
 
 struct Reader<'a> {
     tree: &'a Tree<'a>,
@@ -169,97 +180,121 @@ struct Reader<'a> {
     places: HashMap<String, usize>,
 }
 
-impl Reader<'_> {
+/// The initial state.
+struct Init {
+    lines: Vec<[usize; 3]>,
+    occupied: Vec<bool>,
+}
+
+impl<'a> Reader<'a> {
     fn problem(&mut self) -> PddlProblem {
-        let tree = self.tree;
-        let end = tree.text.len()..tree.text.len();
-        let define = match tree.roots[..] {
-            [define, ref rest @ ..] if tree.is_list(define, "define") => {
-                for &root in rest {
-                    self.faults
-                        .add(tree.span(root), "there is text after the problem");
-                }
-                &tree.members(define)[1..]
-            }
-            [other, ..] => {
-                let message = format_args!(
-                    "found {}, expected `(define (problem ...) ...)`",
-                    tree.display(other)
-                );
-                self.faults.add(tree.span(other), message);
-                &[]
-            }
-            [] => {
-                self.faults.add(
-                    end.clone(),
-                    "there is no problem; expected `(define (problem ...) ...)`",
-                );
-                &[]
-            }
-        };
-        let mut sections: [Option<usize>; 7] = [None; 7];
-        for &section in define {
-            let head = tree.head(section).unwrap_or_default();
-            match SECTIONS
-                .iter()
-                .position(|known| *known == head && tree.nodes[section].members.is_some())
-            {
-                Some(index) if sections[index].is_some() => {
-                    self.faults
-                        .add(tree.span(section), format_args!("`{head}` is given twice"));
-                }
-                Some(index) => sections[index] = Some(section),
-                None => self.unknown(section, "part of a problem", &SECTIONS),
-            }
-        }
-        let [name, _, _, objects, init, goal, metric] = sections;
-        let of =
-            |section: Option<usize>| section.map_or(&[][..], |section| &tree.members(section)[1..]);
-        if !define.is_empty() {
-            for (section, name) in [(objects, ":objects"), (init, ":init"), (goal, ":goal")] {
-                if section.is_none() {
-                    self.faults
-                        .add(end.clone(), format_args!("there is no `({name} ...)`"));
+        let parts = self.parts();
+        let sections = self.sections(parts);
+        if !parts.is_empty() {
+            for index in [OBJECTS, INIT, GOAL] {
+                if sections[index].is_none() {
+                    let name = SECTIONS[index];
+                    self.at_end(format_args!("there is no `({name} ...)`"));
                 }
             }
         }
-        self.objects(of(objects));
-        let (lines, occupied) = self.init(of(init), init.is_some());
-        let (goal, ended) = self.goal(of(goal));
-        if let Some(metric) = metric {
-            let words: Vec<_> = of(Some(metric))
-                .iter()
-                .map(|&part| tree.head(part))
-                .collect();
-            if words != [Some("minimize".into()), Some("total-cost".into())] {
-                self.faults.add(
-                    tree.span(metric),
-                    "expected `(:metric minimize (total-cost))`",
-                );
-            }
+
+        self.objects(self.content(sections[OBJECTS]));
+        let init = self.init(self.content(sections[INIT]), sections[INIT].is_some());
+        let (goal, ended) = self.goal(self.content(sections[GOAL]));
+        if let Some(metric) = sections[METRIC] {
+            self.metric(metric);
         }
-        let name = of(name)
-            .first()
-            .and_then(|&name| tree.word(name))
-            .unwrap_or_else(|| "pegs".into());
-        let problem = PddlProblem {
-            name,
+        let name = self.content(sections[NAME]).first();
+        let name = name.and_then(|&name| self.tree.word(name));
+        in_reading_order(PddlProblem {
+            name: name.unwrap_or_else(|| "pegs".into()),
             names: std::mem::take(&mut self.names),
-            lines,
-            occupied,
+            lines: init.lines,
+            occupied: init.occupied,
             goal,
             ended,
-            has_metric: metric.is_some(),
+            has_metric: sections[METRIC].is_some(),
+        })
+    }
+
+    /// The parts of `(define ...)`, the only list of the text.
+    fn parts(&mut self) -> &'a [usize] {
+        let tree = self.tree;
+        let Some((&define, rest)) = tree.roots.split_first() else {
+            self.at_end("there is no problem; expected `(define (problem ...) ...)`");
+            return &[];
         };
-        in_reading_order(problem)
+        if !tree.is_list(define, "define") {
+            let found = tree.display(define);
+            let message = format_args!("found {found}, expected `(define (problem ...) ...)`");
+            self.faults.add(tree.span(define), message);
+            return &[];
+        }
+        for &root in rest {
+            let message = "there is text after the problem";
+            self.faults.add(tree.span(root), message);
+        }
+        &tree.members(define)[1..]
+    }
+
+    /// The parts by the order of [`SECTIONS`].
+    fn sections(&mut self, parts: &[usize]) -> [Option<usize>; SECTIONS.len()] {
+        let tree = self.tree;
+        let mut sections = [None; SECTIONS.len()];
+        for &part in parts {
+            let head = tree.head(part).unwrap_or_default();
+            let is_list = tree.nodes[part].members.is_some();
+            let known = SECTIONS.iter().position(|known| is_list && *known == head);
+            match known {
+                Some(index) if sections[index].is_some() => {
+                    let message = format_args!("`{head}` is given twice");
+                    self.faults.add(tree.span(part), message);
+                }
+                Some(index) => sections[index] = Some(part),
+                None => self.unknown(part, "part of a problem", &SECTIONS),
+            }
+        }
+        sections
+    }
+
+    /// What follows the name of a section.
+    fn content(&self, section: Option<usize>) -> &'a [usize] {
+        match section {
+            Some(section) => &self.tree.members(section)[1..],
+            None => &[],
+        }
+    }
+
+    fn metric(&mut self, metric: usize) {
+        let mut words = Vec::new();
+        for &part in self.content(Some(metric)) {
+            words.push(self.tree.head(part).unwrap_or_default());
+        }
+        if words != ["minimize", "total-cost"] {
+            let message = "expected `(:metric minimize (total-cost))`";
+            self.faults.add(self.tree.span(metric), message);
+        }
+    }
+
+    /// Reports what is missing at the end of the text.
+    fn at_end(&mut self, message: impl Display) {
+        let end = self.tree.text.len();
+        self.faults.add(end..end, message);
+    }
+
+    /// Reports that a fact or an object is repeated.
+    fn twice(&mut self, node: usize) {
+        let message = format_args!("{} is given twice", self.tree.display(node));
+        self.faults.add(self.tree.span(node), message);
     }
 
     fn unknown(&mut self, node: usize, what: &str, known: &[&'static str]) {
         let head = self.tree.head(node).unwrap_or_default();
         let message = format_args!("{} is not a {what}", self.tree.display(node));
+        let near = nearest(&head, known.iter().copied());
         if let Some(fault) = self.faults.add(self.tree.span(node), message) {
-            fault.help =
-                nearest(&head, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+            fault.help = near.map(|near| format!("did you mean `{near}`?"));
         }
     }
 
@@ -267,29 +302,23 @@ impl Reader<'_> {
         let tree = self.tree;
         let mut expects_type = false;
         for &object in objects {
-            match tree.word(object) {
-                None => drop(self.faults.add(tree.span(object), "expected a name")),
-                Some(word) if word == "-" => expects_type = true,
-                Some(word) if expects_type => {
-                    expects_type = false;
-                    if word != "location" && word != "object" {
-                        self.faults.add(
-                            tree.span(object),
-                            format_args!("{} is no `location`", tree.display(object)),
-                        );
-                    }
+            let Some(word) = tree.word(object) else {
+                self.faults.add(tree.span(object), "expected a name");
+                continue;
+            };
+            if word == "-" {
+                expects_type = true;
+            } else if expects_type {
+                expects_type = false;
+                if word != "location" && word != "object" {
+                    let message = format_args!("{} is no `location`", tree.display(object));
+                    self.faults.add(tree.span(object), message);
                 }
-                Some(word) => {
-                    if self.places.contains_key(&word) {
-                        self.faults.add(
-                            tree.span(object),
-                            format_args!("{} is given twice", tree.display(object)),
-                        );
-                    } else {
-                        self.places.insert(word.clone(), self.names.len());
-                        self.names.push(word);
-                    }
-                }
+            } else if self.places.contains_key(&word) {
+                self.twice(object);
+            } else {
+                self.places.insert(word.clone(), self.names.len());
+                self.names.push(word);
             }
         }
     }
@@ -324,120 +353,101 @@ impl Reader<'_> {
         known.then_some(found)
     }
 
-    fn init(&mut self, facts: &[usize], given: bool) -> (Vec<[usize; 3]>, Vec<bool>) {
+    fn init(&mut self, facts: &[usize], given: bool) -> Init {
         let tree = self.tree;
         let mut lines = BTreeSet::new();
         let mut states: Vec<Option<bool>> = vec![None; self.names.len()];
         let mut ended = false;
-        let mut misread = false;
+        let before = self.faults.count();
         for &fact in facts {
             let head = tree.head(fact).unwrap_or_default();
-            let before = self.faults.count();
             match head.as_str() {
-                "in-line" => {
-                    if let Some(line @ [from, over, to]) = self.locations(fact) {
-                        if from == over || over == to || from == to {
-                            self.faults
-                                .add(tree.span(fact), "a line needs three different locations");
-                        } else if !lines.insert(line) {
-                            self.faults.add(
-                                tree.span(fact),
-                                format_args!("{} is given twice", tree.display(fact)),
-                            );
-                        }
-                    }
-                }
-                "occupied" | "free" => {
-                    if let Some([location]) = self.locations(fact) {
-                        let state = head == "occupied";
-                        match states[location].replace(state) {
-                            Some(old) if old == state => {
-                                self.faults.add(
-                                    tree.span(fact),
-                                    format_args!("{} is given twice", tree.display(fact)),
-                                );
-                            }
-                            Some(_) => {
-                                let name = &self.names[location];
-                                self.faults.add(
-                                    tree.span(fact),
-                                    format_args!("`{name}` is both occupied and free"),
-                                );
-                            }
-                            None => {}
-                        }
-                    }
-                }
+                "in-line" => self.line(fact, &mut lines),
+                "occupied" => self.state(fact, true, &mut states),
+                "free" => self.state(fact, false, &mut states),
                 "move-ended" => ended = true,
                 "=" => self.cost(fact),
                 _ => self.unknown(fact, "fact of this domain", &FACTS),
             }
-            misread |= self.faults.count() > before;
         }
         // Missing facts are reported only if nothing was misread.
-        if given && !misread {
-            let end = facts
-                .last()
-                .map_or(tree.text.len(), |&fact| tree.span(fact).end);
-            if !ended {
-                let help = "add `(move-ended)`: without it no sweep can begin";
-                self.faults
-                    .add_help(end..end, "the last move is not complete at the start", help);
-            }
-            for (name, _) in self
-                .names
-                .iter()
-                .zip(&states)
-                .filter(|(_, state)| state.is_none())
-            {
-                self.faults.add(
-                    end..end,
-                    format_args!("`{name}` is neither occupied nor free at the start"),
-                );
+        if given && self.faults.count() == before {
+            let end = match facts.last() {
+                Some(&fact) => tree.span(fact).end,
+                None => tree.text.len(),
+            };
+            self.missing(end, ended, &states);
+        }
+
+        Init {
+            lines: lines.into_iter().collect(),
+            occupied: states.iter().map(|&state| state == Some(true)).collect(),
+        }
+    }
+
+    /// A fact that three locations are in line.
+    fn line(&mut self, fact: usize, lines: &mut BTreeSet<[usize; 3]>) {
+        let Some(line @ [from, over, to]) = self.locations(fact) else {
+            return;
+        };
+        if from == over || over == to || from == to {
+            let message = "a line needs three different locations";
+            self.faults.add(self.tree.span(fact), message);
+        } else if !lines.insert(line) {
+            self.twice(fact);
+        }
+    }
+
+    /// A fact that a location is occupied, or free.
+    fn state(&mut self, fact: usize, occupied: bool, states: &mut [Option<bool>]) {
+        let Some([location]) = self.locations(fact) else {
+            return;
+        };
+        match states[location].replace(occupied) {
+            None => {}
+            Some(old) if old == occupied => self.twice(fact),
+            Some(_) => {
+                let name = &self.names[location];
+                let message = format_args!("`{name}` is both occupied and free");
+                self.faults.add(self.tree.span(fact), message);
             }
         }
-        (
-            lines.into_iter().collect(),
-            states
-                .into_iter()
-                .map(|state| state == Some(true))
-                .collect(),
-        )
+    }
+
+    /// Reports the facts that are missing.
+    fn missing(&mut self, end: usize, ended: bool, states: &[Option<bool>]) {
+        if !ended {
+            let message = "the last move is not complete at the start";
+            let help = "add `(move-ended)`: without it no sweep can begin";
+            self.faults.add_help(end..end, message, help);
+        }
+        for (name, state) in self.names.iter().zip(states) {
+            if state.is_none() {
+                let message = format_args!("`{name}` is neither occupied nor free at the start");
+                self.faults.add(end..end, message);
+            }
+        }
     }
 
     /// `(= (total-cost) 0)`.
     fn cost(&mut self, fact: usize) {
         let tree = self.tree;
-        let parts: Vec<_> = tree
-            .members(fact)
-            .iter()
-            .skip(1)
-            .map(|&part| tree.head(part))
-            .collect();
-        if parts != [Some("total-cost".into()), Some("0".into())] {
+        let mut parts = Vec::new();
+        for &part in tree.members(fact).iter().skip(1) {
+            parts.push(tree.head(part).unwrap_or_default());
+        }
+        if parts != ["total-cost", "0"] {
             let message = format_args!("{} should be `(= (total-cost) 0)`", tree.display(fact));
             self.faults.add(tree.span(fact), message);
         }
     }
 
+    /// The goal of each location, and whether the last sweep must be ended.
     fn goal(&mut self, goal: &[usize]) -> (Vec<Option<bool>>, bool) {
         let tree = self.tree;
         let mut states: Vec<Option<bool>> = vec![None; self.names.len()];
         let mut ended = false;
-        let literals = match goal {
-            [all] if tree.is_list(*all, "and") => &tree.members(*all)[1..],
-            [one] => std::slice::from_ref(one),
-            _ => {
-                if let Some(&second) = goal.get(1) {
-                    self.faults.add(
-                        tree.span(second),
-                        "the goal is one list; join its parts by `(and ...)`",
-                    );
-                }
-                &[]
-            }
-        };
-        for &literal in literals {
+        for &literal in self.conjunction(goal) {
             let negated = tree.head(literal).as_deref() == Some("not");
             let fact = match tree.members(literal) {
                 [_, inner] if negated => *inner,
@@ -445,25 +455,48 @@ impl Reader<'_> {
             };
             match tree.head(fact).as_deref() {
                 Some("move-ended") if !negated => ended = true,
-                Some(state @ ("occupied" | "free")) => {
-                    if let Some([location]) = self.locations(fact) {
-                        let state = (state == "occupied") != negated;
-                        if states[location].replace(state) == Some(!state) {
-                            let name = &self.names[location];
-                            let message =
-                                format_args!("`{name}` is both occupied and free in the goal");
-                            self.faults.add(tree.span(literal), message);
-                        }
-                    }
-                }
-                _ => self.unknown(
-                    literal,
-                    "goal of this domain",
-                    &["occupied", "free", "move-ended"],
-                ),
+                Some("occupied") => self.goal_state(literal, fact, !negated, &mut states),
+                Some("free") => self.goal_state(literal, fact, negated, &mut states),
+                _ => self.unknown(literal, "goal of this domain", &GOALS),
             }
         }
         (states, ended)
+    }
+
+    /// The parts of `(and ...)`, or the only one.
+    fn conjunction<'b>(&mut self, goal: &'b [usize]) -> &'b [usize]
+    where
+        'a: 'b,
+    {
+        match goal {
+            [all] if self.tree.is_list(*all, "and") => &self.tree.members(*all)[1..],
+            [_] => goal,
+            _ => {
+                if let Some(&second) = goal.get(1) {
+                    let message = "the goal is one list; join its parts by `(and ...)`";
+                    self.faults.add(self.tree.span(second), message);
+                }
+                &[]
+            }
+        }
+    }
+
+    /// A part of the goal: a location is occupied, or free.
+    fn goal_state(
+        &mut self,
+        literal: usize,
+        fact: usize,
+        occupied: bool,
+        states: &mut [Option<bool>],
+    ) {
+        let Some([location]) = self.locations(fact) else {
+            return;
+        };
+        if states[location].replace(occupied) == Some(!occupied) {
+            let name = &self.names[location];
+            let message = format_args!("`{name}` is both occupied and free in the goal");
+            self.faults.add(self.tree.span(literal), message);
+        }
     }
 }
 
@@ -474,70 +507,61 @@ fn in_reading_order(problem: PddlProblem) -> PddlProblem {
     };
     let mut order: Vec<usize> = (0..points.len()).collect();
     order.sort_by_key(|&location| points[location]);
+
     let mut rank = vec![0; order.len()];
+    let mut ordered = PddlProblem {
+        names: Vec::new(),
+        lines: Vec::new(),
+        occupied: Vec::new(),
+        goal: Vec::new(),
+        ..problem
+    };
     for (place, &location) in order.iter().enumerate() {
         rank[location] = place;
+        ordered.names.push(problem.names[location].clone());
+        ordered.occupied.push(problem.occupied[location]);
+        ordered.goal.push(problem.goal[location]);
     }
-    let mut lines: Vec<_> = problem
-        .lines
-        .iter()
-        .map(|line| line.map(|location| rank[location]))
-        .collect();
-    lines.sort_unstable();
-    PddlProblem {
-        names: order
-            .iter()
-            .map(|&location| problem.names[location].clone())
-            .collect(),
-        lines,
-        occupied: order
-            .iter()
-            .map(|&location| problem.occupied[location])
-            .collect(),
-        goal: order
-            .iter()
-            .map(|&location| problem.goal[location])
-            .collect(),
-        ..problem
+    for line in &problem.lines {
+        ordered.lines.push(line.map(|location| rank[location]));
     }
+    ordered.lines.sort_unstable();
+    ordered
 }
 
 /// Writes a problem as a file of the sequential domain.
 pub fn write_problem(problem: &PddlProblem) -> String {
     let names = &problem.names;
-    let mut text = format!(
-        "(define (problem {})\n  (:domain pegsolitaire-sequential)\n  (:objects",
-        problem.name
-    );
-    // Writing to a string cannot fail.
+    let mut text = format!("(define (problem {})\n", problem.name);
+    text += "  (:domain pegsolitaire-sequential)\n  (:objects";
     for name in names {
-        let _ = write!(text, "\n    {name} - location");
+        text += &format!("\n    {name} - location");
     }
-    text.push_str(")\n  (:init\n    (= (total-cost) 0)\n    (move-ended)");
-    for &[from, over, to] in &problem.lines {
-        let _ = write!(
-            text,
-            "\n    (IN-LINE {} {} {})",
-            names[from], names[over], names[to]
-        );
+    text += ")\n  (:init\n    (= (total-cost) 0)\n    (move-ended)";
+    for line in &problem.lines {
+        let [from, over, to] = line.map(|location| &names[location]);
+        text += &format!("\n    (IN-LINE {from} {over} {to})");
     }
-    let state = |occupied: bool| if occupied { "occupied" } else { "free" };
     for (name, &occupied) in names.iter().zip(&problem.occupied) {
-        let _ = write!(text, "\n    ({} {name})", state(occupied));
+        text += &format!("\n    ({} {name})", state_name(occupied));
     }
-    text.push_str(")\n  (:goal (and");
+    text += ")\n  (:goal (and";
     for (name, &goal) in names.iter().zip(&problem.goal) {
         if let Some(occupied) = goal {
-            let _ = write!(text, "\n    ({} {name})", state(occupied));
+            text += &format!("\n    ({} {name})", state_name(occupied));
         }
     }
     if problem.ended {
-        text.push_str("\n    (move-ended)");
+        text += "\n    (move-ended)";
     }
-    text.push_str("))");
+    text += "))";
     if problem.has_metric {
-        text.push_str("\n  (:metric minimize (total-cost))");
+        text += "\n  (:metric minimize (total-cost))";
     }
-    text.push_str(")\n");
-    text
+    text + ")\n"
+}
+
+/// The fact about the contents of a location.
+fn state_name(occupied: bool) -> &'static str {
+    if occupied { "occupied" } else { "free" }
 }

@@ -496,6 +496,14 @@ fn catch_squares(route: &Route, side: u32) -> Vec<Square> {
 
 /// A board whose announced size does not fit is refused, and one that fits is read.
 #[test]
+fn routes_in_invalid_text_are_refused() {
+    let field = Field::from_rows(["_._", ".W.", "B._"], Reading::Strict).unwrap();
+    // With replacement characters the line is longer than the text.
+    let text = [&b"A3 takes all 1:"[..], &[0xFF; 40]].concat();
+    assert!(judge_answer(&field, Mover::King, &text).is_err());
+}
+
+#[test]
 fn boards_too_large_for_the_memory_are_refused() {
     let huge: &[u8] = b"1000000\n_._";
     let mut reader =
