@@ -17,16 +17,11 @@ pub fn check() -> Result<()> {
     let (one, two) = (one?, two?);
     let (first, second) = (fs::read(&one)?, fs::read(&two)?);
     if first != second {
-        let place = first
-            .iter()
-            .zip(&second)
-            .position(|(a, b)| a != b)
-            .unwrap_or(first.len().min(second.len()));
-        bail!(
-            "{} and {} differ from byte {place} on",
-            one.display(),
-            two.display()
-        );
+        let mut pairs = first.iter().zip(&second);
+        let place = pairs.position(|(a, b)| a != b);
+        let place = place.unwrap_or(first.len().min(second.len()));
+        let (one, two) = (one.display(), two.display());
+        bail!("{one} and {two} differ from byte {place} on");
     }
     println!("built twice: the same {} bytes", first.len());
     Ok(())
@@ -65,18 +60,20 @@ pub fn flags(sources: &Path, target: &Path) -> Result<String> {
         (cargo_home()?, "/cargo"),
         (target.display().to_string(), "/target"),
     ];
-    let flags: Vec<String> = places
-        .iter()
-        .map(|(from, to)| format!("--remap-path-prefix={from}={to}"))
-        .collect();
+    let mut flags = Vec::new();
+    for (from, to) in places {
+        flags.push(format!("--remap-path-prefix={from}={to}"));
+    }
     Ok(flags.join("\u{1f}"))
 }
 
 /// Where cargo keeps packages.
 fn cargo_home() -> Result<String> {
-    let home =
-        env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
-    home.context("neither CARGO_HOME nor HOME is set")
+    if let Ok(home) = env::var("CARGO_HOME") {
+        return Ok(home);
+    }
+    let home = env::var("HOME").context("neither CARGO_HOME nor HOME is set")?;
+    Ok(format!("{home}/.cargo"))
 }
 
 /// Checks that a file contains no path of this machine.
@@ -86,9 +83,8 @@ fn cargo_home() -> Result<String> {
 pub fn names_no_place(file: &Path) -> Result<()> {
     let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
     for place in [root().display().to_string(), cargo_home()?] {
-        let named = bytes
-            .windows(place.len())
-            .any(|part| part == place.as_bytes());
+        let mut parts = bytes.windows(place.len());
+        let named = parts.any(|part| part == place.as_bytes());
         ensure!(!named, "{} names {place}", file.display());
     }
     Ok(())

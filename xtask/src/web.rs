@@ -46,24 +46,10 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
     cross::prepare(root, &mut cargo, TARGET)?;
     run(&mut cargo)?;
     fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
-    let page = root.join("crates/saltus-web/page");
-    let (mut bytes, mut sent) = (0, 0);
-    for file in fs::read_dir(&page).context("reading the page")? {
-        let file = file.context("reading the page")?;
-        let name = file.file_name().to_string_lossy().into_owned();
-        let mut content = fs::read(file.path()).context("reading the page")?;
-        if name.ends_with(".js") || name.ends_with(".css") {
-            let text = String::from_utf8(content).with_context(|| format!("{name} is not text"))?;
-            content = minified(&text)
-                .replace("BACKEND = \"http\"", "BACKEND = \"wasm\"")
-                .into_bytes();
-        }
-        bytes += content.len();
-        if !FOR_OTHERS.contains(&name.as_str()) {
-            sent += small(&content)?.len().min(content.len());
-        }
-        fs::write(out.join(name), content).context("copying the page")?;
-    }
+    let Sizes {
+        mut bytes,
+        mut sent,
+    } = copy_page(root, out)?;
     let element = element(root)?;
     bytes += element.len();
     fs::write(out.join("saltus-board.js"), element).context("writing saltus-board.js")?;
@@ -86,6 +72,37 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
         bail!("the static site is larger than {LARGEST} bytes, or sends more than {MOST_SENT}");
     }
     Ok(())
+}
+
+/// The sizes of files in bytes.
+#[derive(Default)]
+struct Sizes {
+    bytes: usize,
+    /// What is sent for the page, compressed.
+    sent: usize,
+}
+
+/// Copies the files of the page, minified, for the engine as WebAssembly.
+fn copy_page(root: &Path, out: &Path) -> Result<Sizes> {
+    let mut sizes = Sizes::default();
+    let page = root.join("crates/saltus-web/page");
+    for file in fs::read_dir(&page).context("reading the page")? {
+        let file = file.context("reading the page")?;
+        let name = file.file_name().to_string_lossy().into_owned();
+        let mut content = fs::read(file.path()).context("reading the page")?;
+        if name.ends_with(".js") || name.ends_with(".css") {
+            let text = String::from_utf8(content).with_context(|| format!("{name} is not text"))?;
+            content = minified(&text)
+                .replace("BACKEND = \"http\"", "BACKEND = \"wasm\"")
+                .into_bytes();
+        }
+        sizes.bytes += content.len();
+        if !FOR_OTHERS.contains(&name.as_str()) {
+            sizes.sent += small(&content)?.len().min(content.len());
+        }
+        fs::write(out.join(name), content).context("copying the page")?;
+    }
+    Ok(sizes)
 }
 
 /// Compressed as gzip, 5% smaller than with the usual encoders.

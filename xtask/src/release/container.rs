@@ -98,27 +98,11 @@ pub fn check(release: &Release) -> Result<Vec<Artefact>> {
         fs::read_to_string(root().join("Containerfile")).context("reading the container file")?;
     let instructions = instructions(&text);
     let mut bases = Vec::new();
-    for image in instructions
-        .iter()
-        .filter(|(word, _)| *word == "FROM")
-        .map(|(_, rest)| rest.as_str())
-    {
-        let image = image.split_whitespace().next().unwrap_or_default();
-        bases.push(
-            match image
-                .rsplit_once('/')
-                .map_or(image, |(_, name)| name)
-                .split_once(':')
-            {
-                Some(("debian", "bookworm-slim")) => debian(release, "bookworm", &[])?,
-                Some(("rust", tag)) if tag.ends_with("-slim-bookworm") => debian(
-                    release,
-                    "bookworm",
-                    &["ca-certificates", "gcc", "libc6-dev"],
-                )?,
-                _ => bail!("Containerfile: no Debian root is known for the image {image}"),
-            },
-        );
+    for (word, rest) in &instructions {
+        if *word == "FROM" {
+            let image = rest.split_whitespace().next().unwrap_or_default();
+            bases.push(base(release, image)?);
+        }
     }
     // In there is no network.
     run(Command::new(env!("CARGO"))
@@ -155,6 +139,22 @@ pub fn check(release: &Release) -> Result<Vec<Artefact>> {
     Ok(Vec::new())
 }
 
+/// A Debian root in place of an image.
+fn base(release: &Release, image: &str) -> Result<PathBuf> {
+    const COMPILER: [&str; 3] = ["ca-certificates", "gcc", "libc6-dev"];
+    let name = match image.rsplit_once('/') {
+        Some((_, name)) => name,
+        None => image,
+    };
+    match name.split_once(':') {
+        Some(("debian", "bookworm-slim")) => debian(release, "bookworm", &[]),
+        Some(("rust", tag)) if tag.ends_with("-slim-bookworm") => {
+            debian(release, "bookworm", &COMPILER)
+        }
+        _ => bail!("Containerfile: no Debian root is known for the image {image}"),
+    }
+}
+
 /// The folder of the packages from crates.io.
 fn registry() -> Result<PathBuf> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
@@ -178,14 +178,15 @@ struct Host {
 fn instructions(text: &str) -> Vec<(&str, String)> {
     let mut found: Vec<(&str, String)> = Vec::new();
     let mut goes_on = false;
-    for line in text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-    {
-        let (part, more) = line
-            .strip_suffix('\\')
-            .map_or((line, false), |part| (part.trim_end(), true));
+    for line in text.lines() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let (part, more) = match line.strip_suffix('\\') {
+            Some(part) => (part.trim_end(), true),
+            None => (line, false),
+        };
         match found.last_mut().filter(|_| goes_on) {
             Some((_, rest)) => *rest = format!("{rest} {part}"),
             None => {
@@ -200,119 +201,173 @@ fn instructions(text: &str) -> Vec<(&str, String)> {
 
 /// The steps as a script for bash: a folder for each stage, copied from its base.
 fn shell(instructions: &[(&str, String)], bases: &[PathBuf], host: &Host) -> Result<String> {
-    let mut script = format!(
-        "set -euxo pipefail\nip link set lo up\nrm -rf {}\n",
-        quoted(&host.stages)
-    );
-    let (mut bases, mut names) = (bases.iter(), Vec::new());
-    let (mut folder, mut user, mut variables) =
-        (String::from("/"), String::from("0"), String::new());
-    let (mut health, mut entry, mut command) = (Vec::new(), Vec::new(), Vec::new());
+    let mut script = Script::new(host);
+    let mut bases = bases.iter();
     for (word, rest) in instructions {
-        let at = names.len().saturating_sub(1);
-        let stage = quoted(&host.stages.join(at.to_string()));
         match *word {
             "FROM" => {
                 let base = bases.next().context("each stage has a base")?;
-                let at = host.stages.join(names.len().to_string());
-                names.push(
-                    rest.split_once(" AS ")
-                        .map(|(_, name)| name.to_string())
-                        .unwrap_or_default(),
-                );
-                let stage = quoted(&at);
-                writeln!(script, "mkdir -p {stage}\ncp -a {}/. {stage}", quoted(base))?;
-                writeln!(
-                    script,
-                    "mount -t proc proc {stage}/proc\nmount --rbind /dev {stage}/dev"
-                )?;
-                if rest.contains("/rust:") {
-                    for (from, to) in [
-                        (&host.toolchain, "/opt/rust"),
-                        (&host.registry, "/opt/cargo/registry"),
-                    ] {
-                        writeln!(
-                            script,
-                            "mkdir -p {stage}{to}\nmount --bind {} {stage}{to}",
-                            quoted(from)
-                        )?;
-                    }
-                }
-                (folder, user, variables) = ("/".into(), "0".into(), String::new());
+                script.begin_stage(rest, base)?;
             }
             "WORKDIR" => {
-                folder.clone_from(rest);
-                writeln!(script, "mkdir -p {stage}{folder}")?;
+                script.folder.clone_from(rest);
+                let stage = script.stage();
+                writeln!(script.text, "mkdir -p {stage}{rest}")?;
             }
-            "COPY" if rest == ". ." => {
-                writeln!(
-                    script,
-                    "tar -xzf {} -C {stage}{folder} --strip-components=1",
-                    quoted(&host.sources)
-                )?;
-                writeln!(script, "mkdir {stage}{folder}/target")?;
-                writeln!(
-                    script,
-                    "mount --bind {} {stage}{folder}/target",
-                    quoted(&host.target)
-                )?;
-            }
-            "COPY" => {
-                let words: Vec<&str> = rest.split_whitespace().collect();
-                let [option, files @ .., to] = &words[..] else {
-                    bail!("Containerfile: COPY {rest}")
-                };
-                let name = option.strip_prefix("--from=").unwrap_or_default();
-                let from = names.iter().position(|known| known == name);
-                let from =
-                    from.with_context(|| format!("Containerfile: no stage for COPY {rest}"))?;
-                let from = quoted(&host.stages.join(from.to_string()));
-                let above = if to.ends_with('/') {
-                    to
-                } else {
-                    to.rsplit_once('/').map_or("", |(above, _)| above)
-                };
-                writeln!(script, "mkdir -p {stage}{above}")?;
-                for file in files {
-                    writeln!(script, "cp {from}{file} {stage}{to}")?;
-                }
-            }
-            "ARG" => write!(variables, " {rest}")?,
-            "RUN" => {
-                let cargo = "PATH=/opt/rust/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-                    CARGO_HOME=/opt/cargo CARGO_NET_OFFLINE=true";
-                let words = quoted(Path::new(rest));
-                writeln!(
-                    script,
-                    "chroot {stage} env -i -C {folder} {cargo}{variables} sh -c {words}"
-                )?;
-            }
-            "USER" => user.clone_from(rest),
+            "COPY" if rest == ". ." => script.copy_sources()?,
+            "COPY" => script.copy(rest)?,
+            "ARG" => write!(script.variables, " {rest}")?,
+            "RUN" => script.run(rest)?,
+            "USER" => script.user.clone_from(rest),
             "HEALTHCHECK" => {
                 let (_, check) = rest
                     .split_once(" CMD ")
                     .context("Containerfile: HEALTHCHECK has no CMD")?;
-                health = list(check)?;
+                script.health = list(check)?;
             }
-            "ENTRYPOINT" => entry = list(rest)?,
-            "CMD" => command = list(rest)?,
+            "ENTRYPOINT" => script.entry = list(rest)?,
+            "CMD" => script.command = list(rest)?,
             "EXPOSE" => (),
             other => bail!("Containerfile: the instruction {other} is not supported"),
         }
     }
-    ensure!(user != "0", "Containerfile: the last image runs as root");
-    let stage = quoted(&host.stages.join((names.len() - 1).to_string()));
-    let within = format!(
-        "chroot --userspec={user}:{user} {stage} env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp"
-    );
-    entry.append(&mut command);
-    writeln!(script, "{within} {} &", entry.join(" "))?;
-    writeln!(
-        script,
-        "for try in $(seq 60); do {within} {} && exit 0; sleep 0.5; done; exit 1",
-        health.join(" ")
-    )?;
-    Ok(script)
+    script.check_health()?;
+    Ok(script.text)
+}
+
+/// The script, and what the instructions of the last stage have set.
+struct Script<'a> {
+    host: &'a Host,
+    text: String,
+    /// The names of the stages.
+    names: Vec<String>,
+    folder: String,
+    user: String,
+    variables: String,
+    health: Vec<String>,
+    entry: Vec<String>,
+    command: Vec<String>,
+}
+
+impl Script<'_> {
+    fn new(host: &Host) -> Script<'_> {
+        let stages = quoted(&host.stages);
+        Script {
+            host,
+            text: format!("set -euxo pipefail\nip link set lo up\nrm -rf {stages}\n"),
+            names: Vec::new(),
+            folder: "/".into(),
+            user: "0".into(),
+            variables: String::new(),
+            health: Vec::new(),
+            entry: Vec::new(),
+            command: Vec::new(),
+        }
+    }
+
+    /// The folder of the last stage.
+    fn stage(&self) -> String {
+        let last = self.names.len().saturating_sub(1);
+        quoted(&self.host.stages.join(last.to_string()))
+    }
+
+    /// `FROM`: a copy of the base, with the devices of the machine, and with the compiler if it is
+    /// in the image.
+    fn begin_stage(&mut self, image: &str, base: &Path) -> Result<()> {
+        let name = image.split_once(" AS ").map_or("", |(_, name)| name);
+        self.names.push(name.to_string());
+        self.folder = "/".into();
+        self.user = "0".into();
+        self.variables.clear();
+
+        let stage = self.stage();
+        let base = quoted(base);
+        writeln!(self.text, "mkdir -p {stage}\ncp -a {base}/. {stage}")?;
+        writeln!(self.text, "mount -t proc proc {stage}/proc")?;
+        writeln!(self.text, "mount --rbind /dev {stage}/dev")?;
+        if image.contains("/rust:") {
+            self.bind(&self.host.toolchain, "/opt/rust")?;
+            self.bind(&self.host.registry, "/opt/cargo/registry")?;
+        }
+        Ok(())
+    }
+
+    /// Shows a folder of the machine in the stage.
+    fn bind(&mut self, from: &Path, to: &str) -> Result<()> {
+        let stage = self.stage();
+        let from = quoted(from);
+        writeln!(
+            self.text,
+            "mkdir -p {stage}{to}\nmount --bind {from} {stage}{to}"
+        )?;
+        Ok(())
+    }
+
+    /// `COPY . .`
+    fn copy_sources(&mut self) -> Result<()> {
+        let folder = format!("{}{}", self.stage(), self.folder);
+        let sources = quoted(&self.host.sources);
+        let target = quoted(&self.host.target);
+        writeln!(
+            self.text,
+            "tar -xzf {sources} -C {folder} --strip-components=1"
+        )?;
+        writeln!(self.text, "mkdir {folder}/target")?;
+        writeln!(self.text, "mount --bind {target} {folder}/target")?;
+        Ok(())
+    }
+
+    /// `COPY --from=STAGE FILE... PLACE`
+    fn copy(&mut self, words: &str) -> Result<()> {
+        let stage = self.stage();
+        let all: Vec<&str> = words.split_whitespace().collect();
+        let [option, files @ .., to] = &all[..] else {
+            bail!("Containerfile: COPY {words}")
+        };
+        let name = option.strip_prefix("--from=").unwrap_or_default();
+        let from = self.names.iter().position(|known| known == name);
+        let from = from.with_context(|| format!("Containerfile: no stage for COPY {words}"))?;
+        let from = quoted(&self.host.stages.join(from.to_string()));
+        let above = match to.rsplit_once('/') {
+            _ if to.ends_with('/') => to,
+            Some((above, _)) => above,
+            None => "",
+        };
+        writeln!(self.text, "mkdir -p {stage}{above}")?;
+        for file in files {
+            writeln!(self.text, "cp {from}{file} {stage}{to}")?;
+        }
+        Ok(())
+    }
+
+    /// `RUN`
+    fn run(&mut self, words: &str) -> Result<()> {
+        const CARGO: &str = "PATH=/opt/rust/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+             CARGO_HOME=/opt/cargo CARGO_NET_OFFLINE=true";
+        let words = quoted(Path::new(words));
+        let (stage, folder, variables) = (self.stage(), &self.folder, &self.variables);
+        write!(self.text, "chroot {stage} env -i -C {folder} ")?;
+        writeln!(self.text, "{CARGO}{variables} sh -c {words}")?;
+        Ok(())
+    }
+
+    /// Starts what the image runs, and waits until the health check succeeds.
+    fn check_health(&mut self) -> Result<()> {
+        let user = &self.user;
+        ensure!(user != "0", "Containerfile: the last image runs as root");
+        let within = format!(
+            "chroot --userspec={user}:{user} {} env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp",
+            self.stage()
+        );
+        let program = [&self.entry[..], &self.command].concat().join(" ");
+        let health = self.health.join(" ");
+        writeln!(self.text, "{within} {program} &")?;
+        writeln!(
+            self.text,
+            "for try in $(seq 60); do {within} {health} && exit 0; sleep 0.5; done; exit 1"
+        )?;
+        Ok(())
+    }
 }
 
 /// The words of a list in JSON, quoted for a shell.

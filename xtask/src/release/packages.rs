@@ -80,43 +80,15 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
     let folder = release.empty("debian")?;
     archive::unpack(&release.out.join(format!("{stem}.tar.gz")), &folder)?;
     let (from, top) = (folder.join(&stem), folder.join("package"));
-    let put = |path: &str, from: &Path| -> Result<()> { write_file(&top, path, &fs::read(from)?) };
-    put("usr/bin/saltus", &from.join("saltus"))?;
-    put(
-        "usr/share/bash-completion/completions/saltus",
-        &from.join("completions/saltus.bash"),
-    )?;
-    put(
-        "usr/share/zsh/vendor-completions/_saltus",
-        &from.join("completions/_saltus"),
-    )?;
-    put(
-        "usr/share/fish/vendor_completions.d/saltus.fish",
-        &from.join("completions/saltus.fish"),
-    )?;
-    put("usr/share/doc/saltus/README.md", &root().join("README.md"))?;
-    for page in fs::read_dir(from.join("man")).context("the manual pages")? {
-        let page = page.context("the manual pages")?;
-        let name = format!("usr/share/man/man1/{}", page.file_name().display());
-        put(&name, &page.path())?;
-        gzip(&top.join(&name))?;
-    }
-    self::write_file(
-        &top,
-        "usr/share/doc/saltus/copyright",
-        copyright().as_bytes(),
-    )?;
-    self::write_file(
-        &top,
-        "usr/share/doc/saltus/changelog",
-        changelog(release)?.as_bytes(),
-    )?;
-    gzip(&top.join("usr/share/doc/saltus/changelog"))?;
-    let size = fs::metadata(from.join("saltus"))
-        .context("the size of the command")?
-        .len()
-        / 1024;
-    self::write_file(&top, "DEBIAN/control", control(release, size).as_bytes())?;
+    put_files(&top, &from)?;
+    let doc = "usr/share/doc/saltus";
+    write_file(&top, &format!("{doc}/copyright"), copyright().as_bytes())?;
+    let changes = format!("{doc}/changelog");
+    write_file(&top, &changes, changelog(release)?.as_bytes())?;
+    gzip(&top.join(&changes))?;
+    let command = fs::metadata(from.join("saltus")).context("the size of the command")?;
+    let control = control(release, command.len() / 1024);
+    write_file(&top, "DEBIAN/control", control.as_bytes())?;
     run(Command::new("chmod").args(["-R", "u+rwX,go=rX"]).arg(&top))?;
     let name = format!("saltus_{version}_amd64.deb");
     let file = release.out.join(&name);
@@ -124,7 +96,19 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
         .args(["--root-owner-group", "-Zxz", "--build"])
         .args([&top, &file])
         .env("SOURCE_DATE_EPOCH", &release.epoch))?;
-    // In a separate root, so that the packages of the machine do not change.
+    try_out_debian(release, &file)?;
+    run(Command::new("lintian")
+        .args(["--allow-root", "--fail-on", "error,warning"])
+        .arg(&file))?;
+    Ok(vec![release.artefact(
+        &name,
+        "installed by dpkg into an empty root, solves; lintian has no error or warning",
+    )?])
+}
+
+/// Installs the package in a separate root, so that the packages of the machine do not change, and
+/// runs the command there.
+fn try_out_debian(release: &Release, file: &Path) -> Result<()> {
     let system = release.empty("debian installed")?;
     for folder in [
         "var/lib/dpkg/info",
@@ -137,7 +121,7 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
     run(Command::new("dpkg")
         .arg(format!("--root={}", system.display()))
         .args(["--force-not-root", "--force-depends", "--install"])
-        .arg(&file))?;
+        .arg(file))?;
     let output = Command::new(system.join("usr/bin/saltus"))
         .args(["solve", "pegs:english"])
         .output();
@@ -148,13 +132,40 @@ pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
             .success(),
         "the command that dpkg installed does not run"
     );
-    run(Command::new("lintian")
-        .args(["--allow-root", "--fail-on", "error,warning"])
-        .arg(&file))?;
-    Ok(vec![release.artefact(
-        &name,
-        "installed by dpkg into an empty root, solves; lintian has no error or warning",
-    )?])
+    Ok(())
+}
+
+/// Files of the archive, and where the package has them.
+const FILES: [(&str, &str); 4] = [
+    ("saltus", "usr/bin/saltus"),
+    (
+        "completions/saltus.bash",
+        "usr/share/bash-completion/completions/saltus",
+    ),
+    (
+        "completions/_saltus",
+        "usr/share/zsh/vendor-completions/_saltus",
+    ),
+    (
+        "completions/saltus.fish",
+        "usr/share/fish/vendor_completions.d/saltus.fish",
+    ),
+];
+
+/// Puts the files of the unpacked archive into the package, and the README.
+fn put_files(top: &Path, archive: &Path) -> Result<()> {
+    for (from, to) in FILES {
+        write_file(top, to, &fs::read(archive.join(from))?)?;
+    }
+    let readme = fs::read(root().join("README.md"))?;
+    write_file(top, "usr/share/doc/saltus/README.md", &readme)?;
+    for page in fs::read_dir(archive.join("man")).context("the manual pages")? {
+        let page = page.context("the manual pages")?;
+        let name = format!("usr/share/man/man1/{}", page.file_name().display());
+        write_file(top, &name, &fs::read(page.path())?)?;
+        gzip(&top.join(&name))?;
+    }
+    Ok(())
 }
 
 /// Writes a file in a folder, and creates its parent folders.
@@ -262,28 +273,15 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
         &package.join("THIRD-PARTY.txt"),
         "wasm32-unknown-unknown",
     )?;
-    let facts = &release.facts;
-    let manifest = json!({
-        "name": "saltus",
-        "version": facts.version,
-        "description": facts.description,
-        "keywords": facts.keywords,
-        "license": format!("({})", facts.license),
-        "repository": {"type": "git", "url": format!("git+{}.git", facts.repository)},
-        "type": "module",
-        "exports": {".": {"types": "./index.d.ts", "default": "./index.js"}, "./saltus.wasm": "./saltus.wasm"},
-        "types": "./index.d.ts",
-        "files": ["index.js", "index.d.ts", "saltus.wasm", "test.mjs", "LICENSE-*", "THIRD-PARTY.txt"],
-        "engines": {"node": ">=20"},
-        "scripts": {"test": "node --test test.mjs"},
-    });
+    let manifest = manifest(release);
     fs::write(package.join("package.json"), format!("{manifest:#}\n"))
         .context("writing package.json")?;
     run(Command::new("npm")
         .args(["pack", "--silent", "--pack-destination"])
         .arg(&release.out)
         .current_dir(&package))?;
-    let name = format!("saltus-{}.tgz", facts.version);
+
+    let name = format!("saltus-{}.tgz", release.facts.version);
     let user = release.empty("npm used")?;
     fs::write(user.join("package.json"), "{\"private\": true}\n")
         .context("making an empty package")?;
@@ -307,6 +305,35 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
         made.bytes
     );
     Ok(vec![made])
+}
+
+/// The `package.json` of the package.
+fn manifest(release: &Release) -> Value {
+    let facts = &release.facts;
+    json!({
+        "name": "saltus",
+        "version": facts.version,
+        "description": facts.description,
+        "keywords": facts.keywords,
+        "license": format!("({})", facts.license),
+        "repository": {"type": "git", "url": format!("git+{}.git", facts.repository)},
+        "type": "module",
+        "exports": {
+            ".": {"types": "./index.d.ts", "default": "./index.js"},
+            "./saltus.wasm": "./saltus.wasm",
+        },
+        "types": "./index.d.ts",
+        "files": [
+            "index.js",
+            "index.d.ts",
+            "saltus.wasm",
+            "test.mjs",
+            "LICENSE-*",
+            "THIRD-PARTY.txt",
+        ],
+        "engines": {"node": ">=20"},
+        "scripts": {"test": "node --test test.mjs"},
+    })
 }
 
 /// The two examples of the package's README, one in Node.js and one as a page in Chromium: both

@@ -59,13 +59,7 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
     }
     run(&mut maturin)?;
     let file = only_file(&folder)?;
-    // maturin packs less tightly.
-    let parts = release.empty("wheel parts")?;
-    archive::unpack(&file, &parts)?;
-    for part in site::files(&parts)? {
-        reproducible::names_no_place(&part)?;
-    }
-    archive::zip(release, &parts, &file)?;
+    pack_tightly(release, &file)?;
     let name = file
         .file_name()
         .context("the wheel has a name")?
@@ -84,6 +78,17 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
         made.bytes
     );
     Ok(vec![made])
+}
+
+/// Packs a wheel again, since maturin packs less tightly, and checks that it names no folder of
+/// this machine.
+fn pack_tightly(release: &Release, file: &Path) -> Result<()> {
+    let parts = release.empty("wheel parts")?;
+    archive::unpack(file, &parts)?;
+    for part in site::files(&parts)? {
+        reproducible::names_no_place(&part)?;
+    }
+    archive::zip(release, &parts, file)
 }
 
 /// The source distribution of the Python package, which pip builds in an empty environment.

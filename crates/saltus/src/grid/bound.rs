@@ -33,6 +33,15 @@ pub struct Bound {
     covers: Vec<Vec<usize>>,
 }
 
+/// Adds bytes to those that are held, and checks the budget.
+fn hold(held: &AtomicU64, bytes: u64, budget: &Budget) -> Result<(), Spent> {
+    let bytes = held.fetch_add(bytes, Ordering::Relaxed) + bytes;
+    budget.check(Progress {
+        bytes,
+        ..Progress::default()
+    })
+}
+
 impl Bound {
     /// Tables that each take at most an eighth of the memory of the budget. Without tables the
     /// bound is 0.
@@ -64,15 +73,9 @@ impl Bound {
         }
 
         let held = AtomicU64::new(0);
-        let hold = |bytes: u64| {
-            let bytes = held.fetch_add(bytes, Ordering::Relaxed) + bytes;
-            budget.check(Progress {
-                bytes,
-                ..Progress::default()
-            })
-        };
-        let tables =
-            threads::try_gather(windows.len(), &|index| Table::new(windows[index], &hold))?;
+        let tables = threads::try_gather(windows.len(), &|index| {
+            Table::new(windows[index], &|bytes| hold(&held, bytes, budget))
+        })?;
         Ok(Bound {
             lucas,
             tables,

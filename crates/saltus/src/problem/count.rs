@@ -101,8 +101,8 @@ pub fn positions(
 ) -> Result<PositionCounts, TableError> {
     let by_census = engine != Some(Engine::Search);
     // A single peg has no jump: each goal is a dead end, and no game continues from it.
-    let one_left = |game: &Game| game.pegs_left() == Some(1);
-    let Some(game) = Game::of(puzzle).filter(|game| by_census && one_left(game)) else {
+    let game = Game::of(puzzle).filter(|game| game.pegs_left() == Some(1));
+    let Some(game) = game.filter(|_| by_census) else {
         return search::census(puzzle, budget);
     };
     let census = census(&game, budget).map_err(TableError::Spent)?;

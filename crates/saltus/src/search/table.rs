@@ -292,8 +292,7 @@ fn count_shortest_paths<const N: usize, T: Number>(
     account.check(bytes)?;
     let mut ways = vec![T::from(0); positions.len()];
     let nearest = nearest_first(moves_left);
-    let as_near = |&a: &u32, &b: &u32| moves_left[a as usize] == moves_left[b as usize];
-    for level in nearest.chunk_by(as_near) {
+    for level in nearest.chunk_by(|&a, &b| moves_left[a as usize] == moves_left[b as usize]) {
         let moves = moves_left[level[0] as usize];
         let account = Account {
             level: moves.into(),

@@ -46,7 +46,7 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadT
     let rows = rows(text, scan::start(text));
     let columns = columns(text, &rows, &puzzle.board)?;
 
-    let mut reader = Reader {
+    let mut reader = RowReader {
         text,
         board: &puzzle.board,
         faults: Faults::default(),
@@ -129,7 +129,7 @@ fn named_cell(name: &[u8], board: &Board) -> Option<Cell> {
 }
 
 /// Reads the rows of a table.
-struct Reader<'a> {
+struct RowReader<'a> {
     text: &'a [u8],
     board: &'a Board,
     faults: Faults,
@@ -138,7 +138,7 @@ struct Reader<'a> {
     named: bool,
 }
 
-impl Reader<'_> {
+impl RowReader<'_> {
     /// The move in a row; `None` if it is reported.
     fn step(&mut self, row: Range<usize>, columns: &Columns) -> Option<Move> {
         let from = self.cell(&row, columns.from);

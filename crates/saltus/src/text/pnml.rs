@@ -245,11 +245,7 @@ fn content(
 fn element(start: &BytesStart, span: &Range<usize>, found: &mut Elements, faults: &mut Faults) {
     let id = attribute(start, "id");
     match start.local_name().as_ref() {
-        "net" => {
-            if found.name.is_empty() {
-                found.name = id.unwrap_or_default();
-            }
-        }
+        "net" if found.name.is_empty() => found.name = id.unwrap_or_default(),
         kind @ ("place" | "transition") => match id {
             Some(id) if kind == "place" => found.places.push(Node::new(id, span)),
             Some(id) => found.transitions.push(Node::new(id, span)),

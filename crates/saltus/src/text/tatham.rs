@@ -133,8 +133,8 @@ pub fn id(setup: &Setup) -> Option<String> {
     if setup.rules != Rules::pegs() || !is_square || !leaves_one(&setup.goal) {
         return None;
     }
-    let frame = Frame::of(setup)?;
-    let Frame { columns, rows, .. } = frame;
+    let frame = Rectangle::of(setup)?;
+    let Rectangle { columns, rows, .. } = frame;
     let kind = frame.kind(&setup.board);
     let mut id = format!("{columns}x{rows}{kind}:");
     for y in 0..rows {
@@ -166,7 +166,7 @@ fn leaves_one(goal: &Goal) -> bool {
 /// A game as its ID and its moves, one per line; `None` if [`id`] is.
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> Option<String> {
     let mut text = id(puzzle)? + "\n";
-    let corner = Frame::of(puzzle)?.corner;
+    let corner = Rectangle::of(puzzle)?.corner;
     let points = puzzle.board.points();
     for step in moves {
         let from = points.get(step.from.index());
@@ -198,7 +198,7 @@ pub fn has_move(text: &[u8]) -> bool {
 pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let mut moves = Vec::new();
-    let corner = match Frame::of(puzzle) {
+    let corner = match Rectangle::of(puzzle) {
         Some(frame) => frame.corner,
         None => puzzle.board.corner(),
     };
@@ -256,20 +256,20 @@ fn number(digits: &str) -> Option<i32> {
 }
 
 /// The rectangle of the coordinates.
-struct Frame {
+struct Rectangle {
     corner: Point,
     columns: usize,
     rows: usize,
 }
 
-impl Frame {
+impl Rectangle {
     /// The rectangle of the ID from which the puzzle was read, or else the smallest one around its
     /// holes that the collection accepts; `None` if it is too large.
-    fn of(setup: &Setup) -> Option<Frame> {
+    fn of(setup: &Setup) -> Option<Rectangle> {
         let points = setup.board.points();
         let (head, _) = setup.title.split_once(':').unwrap_or_default();
         if let Some([columns, rows]) = size(head) {
-            let frame = Frame {
+            let frame = Rectangle {
                 corner: Point { x: 0, y: 0 },
                 columns,
                 rows,
@@ -288,7 +288,7 @@ impl Frame {
             .iter()
             .map(|point| point.y.abs_diff(corner.y))
             .max()?;
-        Some(Frame {
+        Some(Rectangle {
             corner,
             columns: accepted_side(columns)?,
             rows: accepted_side(rows)?,

@@ -38,7 +38,7 @@ pub fn fewest_large(game: &Game<u128>, budget: &Budget) -> Fewest {
     if let Some(reason) = proof::refute(game) {
         return Fewest::Impossible(reason);
     }
-    let search = match Search::new(game, budget) {
+    let search = match LargeSearch::new(game, budget) {
         Ok(search) => search,
         Err(spent) => return Fewest::Undecided { at_least: 1, spent },
     };
@@ -62,7 +62,7 @@ pub fn fewest_large(game: &Game<u128>, budget: &Budget) -> Fewest {
     Fewest::Impossible(Reason::Exhausted { positions })
 }
 
-struct Search<'a> {
+struct LargeSearch<'a> {
     game: &'a Game<u128>,
     images: Images<u128>,
     /// The blocks of the bound: the first hole, the number of holes, and the table.
@@ -94,8 +94,8 @@ struct Expanded {
     more: u32,
 }
 
-impl<'a> Search<'a> {
-    fn new(game: &'a Game<u128>, budget: &'a Budget<'a>) -> Result<Search<'a>, Spent> {
+impl<'a> LargeSearch<'a> {
+    fn new(game: &'a Game<u128>, budget: &'a Budget<'a>) -> Result<LargeSearch<'a>, Spent> {
         let &Game {
             ref board, target, ..
         } = game;
@@ -117,7 +117,7 @@ impl<'a> Search<'a> {
             let table = table(&Block::new(board, block), true, &ends, &ask)?;
             tables.push((block.least().into(), block.count(), table));
         }
-        Ok(Search {
+        Ok(LargeSearch {
             game,
             images: Images::new(board.holes, &group),
             blocks: tables,

@@ -149,7 +149,7 @@ fn tag_value(text: &[u8], name: &[u8]) -> Option<Range<usize>> {
 /// ```
 pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> {
     let body = body(text);
-    let mut reader = Reader {
+    let mut reader = PositionReader {
         text,
         pieces,
         field: Field::blank(side, false),
@@ -194,14 +194,14 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
 }
 
 /// A position, as far as it is read.
-struct Reader<'a> {
+struct PositionReader<'a> {
     text: &'a [u8],
     pieces: Pieces,
     field: Field,
     faults: Faults,
 }
 
-impl Reader<'_> {
+impl PositionReader<'_> {
     /// Whether white is to move.
     fn turn(&mut self, turn: &Range<usize>) -> bool {
         match self.text[turn.clone()].trim_ascii() {

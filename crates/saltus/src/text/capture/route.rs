@@ -106,7 +106,7 @@ pub fn write_route(
 /// ```
 pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec<Square>, BadText> {
     let words = words(text, notation == RouteNotation::Pdn);
-    let mut reader = Reader {
+    let mut reader = RouteReader {
         side,
         squares: Vec::new(),
         faults: Faults::default(),
@@ -182,13 +182,13 @@ fn coordinate(word: &str, side: u32) -> Option<u32> {
 }
 
 /// The squares of a route, as far as they are read.
-struct Reader {
+struct RouteReader {
     side: u32,
     squares: Vec<Square>,
     faults: Faults,
 }
 
-impl Reader {
+impl RouteReader {
     /// Adds a square, or reports that the text is not `what` was expected.
     fn add(&mut self, square: Option<Square>, what: &str, span: &Range<usize>) {
         match square {

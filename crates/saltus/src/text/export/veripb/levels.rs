@@ -42,7 +42,7 @@ struct Stage {
 
 /// The value of a fact after a change.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Frame {
+struct FactAfter {
     change: usize,
     fact: usize,
     holds: bool,
@@ -277,14 +277,14 @@ impl Encoding<'_> {
         time: usize,
         change: usize,
         [from, to]: [Placed; 2],
-        frames: &mut HashMap<Frame, Id>,
+        frames: &mut HashMap<FactAfter, Id>,
         proof: &mut Proof,
     ) -> io::Result<Id> {
         let mut sum = Combination::default();
         sum.add(from.named.then, 1);
         for fact in 0..self.facts {
             let holds = self.holds(to.position, fact);
-            let frame = Frame {
+            let frame = FactAfter {
                 change,
                 fact,
                 holds,
@@ -310,8 +310,8 @@ impl Encoding<'_> {
 
     /// Proves that after a change a fact has its value: from the value before, or from the change
     /// itself.
-    fn prove_frame(&self, time: usize, frame: Frame, proof: &mut Proof) -> io::Result<Id> {
-        let Frame {
+    fn prove_frame(&self, time: usize, frame: FactAfter, proof: &mut Proof) -> io::Result<Id> {
+        let FactAfter {
             change,
             fact,
             holds,
