@@ -7,6 +7,7 @@ use super::{
     shape::{Cut, Leg, Shape, Target},
     table,
     tokens::{self, Glue, Sign, Token, TokenLine, Tokens},
+    words,
 };
 use crate::{
     board::Cell,
@@ -307,11 +308,12 @@ fn outcomes<'a>(
     written: &'a [Written],
     labelled: bool,
 ) -> impl Iterator<Item = Outcome> + 'a {
+    let named = words::headings_of_solutions(text);
     let mut ways = Vec::new();
     for (index, Written { shape, legs }) in written.iter().enumerate() {
         let Some(first) = legs.first() else { continue };
         for naming in Naming::of(first.from, &puzzle.board) {
-            for cut in cuts(legs, labelled) {
+            for cut in cuts(legs, labelled, named) {
                 let shape = *shape;
                 ways.push((index, Way { shape, naming, cut }));
             }
@@ -321,10 +323,17 @@ fn outcomes<'a>(
         .filter_map(move |(index, way)| play(text, puzzle, &written[index].legs, way))
 }
 
-/// The cuts at which solutions may begin.
-fn cuts(legs: &[Leg], labelled: bool) -> Vec<Option<Cut>> {
+/// The cuts at which solutions may begin. `named` is the number of headings of solutions.
+fn cuts(legs: &[Leg], labelled: bool, named: usize) -> Vec<Option<Cut>> {
     if labelled {
         return vec![Some(Cut::Restart)];
+    }
+    // As many parts as headings of solutions are these solutions, also if they could be one game.
+    for cut in [Cut::Restart, Cut::Heading] {
+        let parts = legs.iter().skip(1).filter(|leg| leg.cut == cut).count() + 1;
+        if named > 1 && parts == named {
+            return vec![Some(cut)];
+        }
     }
     let has = |cut: Cut| legs.iter().skip(1).any(|leg| leg.cut == cut);
     // Numbers that start again tell where solutions begin.

@@ -274,3 +274,48 @@ pub fn blank(text: &[u8]) -> Option<usize> {
     let found = WIDE.iter().find(|blank| text.starts_with(blank.as_bytes()));
     found.map(|blank| blank.len())
 }
+
+/// Words that name one of several solutions before its number, in small letters.
+const SOLUTIONS: [&str; 13] = [
+    "solution",
+    "answer",
+    "variant",
+    "option",
+    "way",
+    "model",
+    "lösung",
+    "loesung",
+    "antwort",
+    "variante",
+    "réponse",
+    "solución",
+    "soluzione",
+];
+
+/// The number of lines that begin a solution: `Solution 2:`, `### Lösung II`.
+pub fn headings_of_solutions(text: &[u8]) -> usize {
+    let lines = text.split(|&byte| byte == b'\n');
+    lines.filter(|line| is_heading_of_solution(line)).count()
+}
+
+/// Whether a line is one of [`SOLUTIONS`] and a number, in any dress.
+fn is_heading_of_solution(line: &[u8]) -> bool {
+    // A move is shorter than no heading, and a line of prose longer: most lines end here.
+    const LONGEST: usize = 64;
+    if line.len() > LONGEST {
+        return false;
+    }
+    let line = String::from_utf8_lossy(line).to_lowercase();
+    let heading = line.trim_matches(|c: char| !c.is_alphanumeric());
+    for word in SOLUTIONS {
+        if let Some(number) = heading.strip_prefix(word) {
+            let number = number.trim_start_matches([' ', '#', '\u{a0}']);
+            let in_digits = number.bytes().all(|byte| byte.is_ascii_digit());
+            let in_letters = ["one", "two", "three", "i", "ii", "iii", "a", "b", "c"];
+            if !number.is_empty() && (in_digits || in_letters.contains(&number)) {
+                return true;
+            }
+        }
+    }
+    false
+}

@@ -496,3 +496,28 @@ fn long_answers_are_read_once() {
         .collect();
     assert_eq!(verdict("row:2x2", &atoms, None), "wrong");
 }
+
+/// Headings tell where solutions begin, also if the first leads back to the start, so that both
+/// together lead to the goal.
+#[test]
+fn headed_solutions_are_not_joined() {
+    let id = "row:rr.ll,to=r.rll,direction=both";
+    let back = ["2 -> 3", "1 -> 2", "3 -> 1"];
+    let there = ["2 -> 3", "1 -> 2", "2 -> 1"];
+    let numbered = |moves: [&str; 3]| {
+        let number = |(number, step): (usize, &&str)| format!("Move {}: {step}\n", number + 1);
+        moves.iter().enumerate().map(number).collect::<String>()
+    };
+    let headings = [
+        ["Solution 1:", "**Solution #2**"],
+        ["### Lösung I", "### Lösung II"],
+        ["Option A", "Option B"],
+    ];
+    for [one, two] in headings {
+        let headed = |first: String, second: String| format!("{one}\n{first}\n{two}\n{second}");
+        let text = headed(numbered(back), numbered(there));
+        assert_eq!(verdict(id, &text, None), "wrong", "{text}");
+        let text = headed(numbered(there), numbered(there));
+        assert_eq!(verdict(id, &text, None), "correct", "{text}");
+    }
+}
