@@ -55,7 +55,11 @@ impl Scene {
         for axis in 0..2 {
             fits[axis] = (size[axis] - 2.0 * margin) / self.size[axis];
         }
-        self.unit = fits[0].min(fits[1]).min(WIDEST);
+        self.unit = fits[0].min(fits[1]);
+        // On a screen the picture fills the frame.
+        if paper.is_page() {
+            self.unit = self.unit.min(WIDEST);
+        }
 
         let page = size.map(|side| side / self.unit);
         let left = (page[0] - self.size[0]) / 2.0;

@@ -205,6 +205,19 @@ fn captions(scene: &Scene) -> Vec<&str> {
     scene.shapes.iter().filter_map(caption).collect()
 }
 
+/// A picture for a screen fills its frame but for a margin, whatever the board.
+#[test]
+fn pictures_fill_a_screen() {
+    for puzzle in [english(), row("r.l"), row("rrrrrrrr.llllllll")] {
+        let scene = position(&puzzle, &puzzle.start, &Style::default()).unwrap();
+        for paper in [Paper::Slide, Paper::Tweet] {
+            let unit = scene.clone().fit_to(paper).unit;
+            let free = [0, 1].map(|axis| paper.size()[axis] - scene.size[axis] * unit);
+            assert!(free[0].min(free[1]) < 60.0, "{}: {free:?}", puzzle.title);
+        }
+    }
+}
+
 /// Pages have the size of the paper, every board of the solution once, in order, and nothing beyond
 /// their edges.
 #[test]
