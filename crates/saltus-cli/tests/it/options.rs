@@ -78,6 +78,7 @@ const OPTIONS: &[(&[&str], char)] = &[
     (&["--title", "x"], '*'),
     (&["--size", "slide"], '*'),
     (&["--sheet"], '*'),
+    (&["--no-solution", "--sheet"], '*'),
     (&["--animate"], '*'),
     (&["--labels", "coordinates"], '*'),
     (&["--lang", "de"], '*'),

@@ -1,6 +1,6 @@
 //! Handling of results of searches.
 
-use super::actions::{Command, ask, has_other_kings};
+use super::actions::{Command, ask};
 use crate::{Question, QuestionKind, Reply, State, words::fill};
 use saltus::{
     problem::{Outcome, Outlook, Winnable},
@@ -90,8 +90,7 @@ fn handle_outlook(state: &mut State, outlook: Outlook) {
             let name = referee::describe(state.session.puzzle(), last);
             state.notice = fill(words.just_lost, &[&name]);
         }
-        // Which king can capture all is for the player to find.
-        _ if impossible && state.session.moves().is_empty() && !has_other_kings(&state.session) => {
+        _ if impossible && state.session.moves().is_empty() => {
             let capture = state.session.puzzle().title.starts_with("capture:");
             let why = if capture {
                 words.king_cannot
