@@ -286,7 +286,7 @@ const SOLUTIONS: [&str; 13] = [
     "lösung",
     "loesung",
     "antwort",
-    "variante",
+    "variante", // codespell:ignore variante
     "réponse",
     "solución",
     "soluzione",
