@@ -1,7 +1,7 @@
 //! `saltus ask`: whether a position can be won, by which moves, in how many ways, and with which
 //! probability by random moves.
 
-use super::duotaire;
+use super::{duotaire, pegs_left::PegsLeft};
 use crate::{
     args::AskArgs,
     exit::Exit,
@@ -22,8 +22,8 @@ use saltus::{
     puzzle::{Answer, Goal, KindId, LoweringError, Move, Position, Puzzle},
     row::{self, Judge, Row},
     text::json::{
-        self, CommonElements, Envelope, Found, PathsToGoal, PositionEvaluation, Response, Step,
-        WinningMove,
+        self, CommonElements, Envelope, FewestPegs, Found, PathsToGoal, PositionEvaluation,
+        Response, Step, WinningMove,
     },
 };
 use saltus_session::{Choice, Session};
@@ -70,7 +70,7 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let say: &dyn Fn(&str) = &|line| watch.print_line(line);
     watch.run_search(
         |budget| match evaluate(question, watch.is_seen().then_some(say), budget)? {
-            Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
+            Ok(evaluated) => write(&subject, &evaluated, args, out),
             Err((engine, spent)) => {
                 report::write_undecided(&subject.reading, engine, &spent, args.json, out)
             }
@@ -97,15 +97,24 @@ pub fn object_of(
         time: time.unwrap_or(PATIENCE),
     };
     Ok(match evaluate(question, None, budget)? {
-        Ok((engine, here, choices)) => object(subject, engine, &here, &choices),
+        Ok(evaluated) => object(subject, &evaluated),
         Err((engine, spent)) => {
             json::undecided(&subject.reading, engine, &spent, report::stop_reason())
         }
     })
 }
 
-/// The engine, the evaluation and the moves of a position; or the engine and the resources used.
-type Evaluated = Result<(&'static str, Outlook, Vec<EvaluatedMove>), (&'static str, Spent)>;
+/// The evaluation of a position; or the engine and the resources used.
+type MaybeEvaluated = Result<Evaluated, (&'static str, Spent)>;
+
+/// The evaluation of a position.
+struct Evaluated {
+    engine: &'static str,
+    here: Outlook,
+    choices: Vec<EvaluatedMove>,
+    /// If the goal is out of reach: how few pegs can be left, as an object and in words.
+    least: Option<(FewestPegs, String)>,
+}
 
 /// A question: the puzzle, the moves, the store, and the time limit.
 struct Question<'a> {
@@ -123,7 +132,7 @@ fn evaluate(
     question: Question,
     say: Option<&dyn Fn(&str)>,
     budget: &Budget,
-) -> anyhow::Result<Evaluated> {
+) -> anyhow::Result<MaybeEvaluated> {
     let Question {
         puzzle,
         moves,
@@ -143,7 +152,7 @@ fn evaluate(
             Winnable::Yes => say
                 .iter()
                 .for_each(|say| say("winnable: evaluating each move")),
-            Winnable::No => return Ok(Ok(first.lost(&session))),
+            Winnable::No => return Ok(Ok(first.lost(&session, end, budget))),
             Winnable::Unknown => {}
         }
     }
@@ -170,7 +179,20 @@ fn evaluate(
         return Ok(Err((engine, spent.unwrap_or(first.spent))));
     }
     let choices = choices(&session, &first, end, budget);
-    Ok(Ok((engine, first.here, choices)))
+    let lost = first.here.winnable == Winnable::No;
+    Ok(Ok(Evaluated {
+        engine,
+        here: first.here,
+        choices,
+        least: lost.then(|| least_pegs(&session, end, budget)).flatten(),
+    }))
+}
+
+/// How few pegs can be left from the position of the session.
+fn least_pegs(session: &Session, end: Instant, budget: &Budget) -> Option<(FewestPegs, String)> {
+    let puzzle = session.puzzle();
+    let least = PegsLeft::find(puzzle, session.position(), end, budget)?;
+    Some((least.object(puzzle), least.in_words(puzzle)))
 }
 
 /// Whether `saltus solve` has an engine for the puzzle that answers sooner than a table of all
@@ -333,13 +355,18 @@ impl FirstVerdict {
     }
 
     /// The lost position, and that each of its moves loses.
-    fn lost(self, session: &Session) -> (&'static str, Outlook, Vec<EvaluatedMove>) {
+    fn lost(self, session: &Session, end: Instant, budget: &Budget) -> Evaluated {
         let mut choices = Vec::new();
         for choice in session.choices_unknown() {
             let puzzle = session.puzzle();
             choices.push(EvaluatedMove::new(puzzle, choice.step, Outlook::lost()));
         }
-        (self.engine, self.here, choices)
+        Evaluated {
+            engine: self.engine,
+            here: self.here,
+            choices,
+            least: least_pegs(session, end, budget),
+        }
     }
 
     /// When tables have to be there: the sooner, the more is known without them.
@@ -477,14 +504,13 @@ fn answer_long_row(
             step: Step::between(None, from, to),
             after,
         });
-    write(
-        subject,
-        Engine::Closed.name(),
-        &here,
-        &choices.collect::<Vec<_>>(),
-        args,
-        out,
-    )
+    let evaluated = Evaluated {
+        engine: Engine::Closed.name(),
+        here,
+        choices: choices.collect(),
+        least: None,
+    };
+    write(subject, &evaluated, args, out)
 }
 
 /// A move and its evaluation.
@@ -506,22 +532,24 @@ impl EvaluatedMove {
 
 fn write(
     subject: &Subject,
-    engine: &'static str,
-    here: &Outlook,
-    choices: &[EvaluatedMove],
+    evaluated: &Evaluated,
     args: &AskArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    let (here, choices) = (&evaluated.here, &evaluated.choices);
     if args.json {
-        report::object(&object(subject, engine, here, choices), out)?;
+        report::object(&object(subject, evaluated), out)?;
     } else {
         // In peg solitaire all solutions are counted, in other puzzles the shortest.
-        let solution = if engine == "pegs" {
+        let solution = if evaluated.engine == "pegs" {
             "solution"
         } else {
             "shortest solution"
         };
         write_text(here, choices, solution, out)?;
+        if let Some((_, words)) = &evaluated.least {
+            writeln!(out, "{words}")?;
+        }
     }
     Ok(exit(here, choices))
 }
@@ -547,12 +575,8 @@ pub fn engine(oracle: &Oracle) -> &'static str {
     }
 }
 
-fn object(
-    subject: &Subject,
-    engine: &'static str,
-    here: &Outlook,
-    choices: &[EvaluatedMove],
-) -> Envelope<Response<PositionEvaluation>> {
+fn object(subject: &Subject, evaluated: &Evaluated) -> Envelope<Response<PositionEvaluation>> {
+    let (here, choices) = (&evaluated.here, &evaluated.choices);
     let winnable = here.winnable == Winnable::Yes;
     let that = |wanted| {
         choices
@@ -575,6 +599,7 @@ fn object(
         winning_moves: that(Winnable::Yes).map(kept).collect(),
         losing_moves: steps(Winnable::No),
         undecided_moves: Some(steps(Winnable::Unknown)).filter(|open| !open.is_empty()),
+        fewest_pegs: evaluated.least.as_ref().map(|(least, _)| least.clone()),
     };
     let verdict = match exit(here, choices) {
         Exit::Solved => Found::Solved,
@@ -584,7 +609,7 @@ fn object(
     Envelope::new(
         &subject.reading,
         verdict,
-        engine,
+        evaluated.engine,
         Response::Solved(evaluation),
     )
 }

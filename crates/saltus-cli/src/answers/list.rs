@@ -18,7 +18,7 @@ use saltus::{
     puzzle::Answer,
     text::{
         capture::{Numbering, square_name, write_route},
-        json::{self, ListedSolution},
+        json::{self, ListedSolution, OneOfMany},
     },
 };
 use std::{io::Write, ops::ControlFlow};
@@ -100,18 +100,26 @@ fn write_one(
 ) -> anyhow::Result<()> {
     let label = moves.tiles().map(|tiling| tiling.label());
     if args.json {
-        let listed = |moves| match label {
-            Some(ref label) => ListedSolution::Named {
-                label: label.into(),
-                moves,
-            },
-            None => ListedSolution::Numbered { number, moves },
+        let written = match moves.replayed() {
+            Some((puzzle, steps)) => json::steps(&puzzle.board, steps),
+            None => Vec::new(),
         };
-        if let Some((puzzle, steps)) = moves.replayed() {
-            return report::object(&listed(json::steps(&puzzle.board, steps)), out).map(drop);
+        let solution = match &label {
+            Some(label) => OneOfMany::Named {
+                label: label.into(),
+                moves: written,
+            },
+            None => OneOfMany::Numbered {
+                number,
+                moves: written,
+            },
+        };
+        let listed = ListedSolution::new(&subject.title, solution);
+        if moves.replayed().is_some() {
+            return report::object(&listed, out).map(drop);
         }
         // Written as a stream. A timeout is reported once, at the end of the list.
-        let empty = json::line(&listed(Vec::new()))?;
+        let empty = json::line(&listed)?;
         let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
         let steps = moves
             .squares()
@@ -174,13 +182,10 @@ fn list_routes(
                 let squares = route
                     .squares()
                     .map(|square| square_name(square, side, Numbering::Top));
-                report::object(
-                    &ListedSolution::Route {
-                        route: squares.collect(),
-                    },
-                    out,
-                )
-                .map(drop)
+                let route = OneOfMany::Route {
+                    route: squares.collect(),
+                };
+                report::object(&ListedSolution::new(&subject.title, route), out).map(drop)
             } else {
                 write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
             };

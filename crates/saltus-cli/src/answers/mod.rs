@@ -9,5 +9,6 @@ pub mod each;
 pub mod explain;
 pub mod kings;
 pub mod list;
+mod pegs_left;
 mod row_check;
 pub mod solve;

@@ -44,7 +44,7 @@ pub struct SolveArgs {
     pub store: Option<PathBuf>,
     /// Pass through this position, written cell by cell in reading order as in `at=`. May be
     /// repeated.
-    #[arg(long, value_name = "POSITION", conflicts_with_all = ["fewest", "longest", "shortest", "each"])]
+    #[arg(long, value_name = "POSITION", hide_short_help = true, conflicts_with_all = ["fewest", "longest", "shortest", "each"])]
     pub via: Vec<String>,
     /// Print the proof that the solution is shortest, or that the puzzle is impossible. With
     /// `--json`, the proof may be a list of up to a million positions, which `saltus check`

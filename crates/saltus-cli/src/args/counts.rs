@@ -37,7 +37,7 @@ pub struct CountArgs {
     pub each: bool,
     /// Peg solitaire: store the levels in this folder. They may exceed memory, and a later run
     /// continues from them. `auto` uses a temporary folder of the cache.
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["positions", "format", "each"], help_heading = "Censuses larger than memory")]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["positions", "format", "each"], help_heading = "Larger than memory")]
     pub store: Option<PathBuf>,
     /// Peg solitaire: count only classes and positions, not games or solutions. This takes a third
     /// of the time, and about two bits per class in a store.
@@ -46,14 +46,14 @@ pub struct CountArgs {
     /// Peg solitaire: keep the levels in temporary files in this folder, and about half of a level
     /// in memory. This is faster than `--store`, but an interrupted census starts again from the
     /// beginning.
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["store", "positions", "each", "alike"], help_heading = "Censuses larger than memory")]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["store", "positions", "each", "alike"], help_heading = "Larger than memory")]
     pub spill: Option<PathBuf>,
     /// With --store: stop after this number of jumps.
     #[arg(
         long,
         value_name = "N",
         requires = "store",
-        help_heading = "Censuses larger than memory"
+        help_heading = "Larger than memory"
     )]
     pub jumps: Option<u32>,
     /// Print one JSON object.
@@ -98,7 +98,10 @@ pub struct SequenceArgs {
     /// The notation of the sequence.
     #[arg(long, value_name = "NOTATION", default_value = "list")]
     pub format: SequenceFormat,
-    /// The budget of each term.
+    /// Print one JSON object per term.
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+    /// The budget; the time is for all terms together.
     #[command(flatten)]
     pub budget: BudgetArgs,
 }

@@ -118,6 +118,7 @@ fn arrange(command: clap::Command) -> clap::Command {
     let name = command.get_name().to_owned();
     let mut hidden = false;
     let command = command.mut_args(|arg| {
+        hidden |= arg.is_hide_short_help_set();
         let own = arg.get_help_heading().map(str::to_owned);
         let group = GROUPS.iter().find(|(heading, _, options)| {
             own.as_deref() == Some(*heading)

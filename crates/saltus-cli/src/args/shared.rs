@@ -174,7 +174,12 @@ pub struct BudgetArgs {
     #[command(flatten)]
     pub limits: LimitArgs,
     /// The engine (default: the best one that applies).
-    #[arg(long, value_name = "ENGINE", help_heading = "Budget")]
+    #[arg(
+        long,
+        value_name = "ENGINE",
+        help_heading = "Budget",
+        hide_short_help = true
+    )]
     pub engine: Option<EngineArg>,
 }
 

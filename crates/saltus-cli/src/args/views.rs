@@ -68,7 +68,7 @@ pub struct DrawArgs {
     #[arg(long, conflicts_with_all = ["start", "steps"])]
     pub sheet: bool,
     /// Leave the solution out of the worksheet.
-    #[arg(long, requires = "sheet")]
+    #[arg(long, requires = "sheet", hide_short_help = true)]
     pub no_solution: bool,
     /// A heading above the picture.
     #[arg(long, value_name = "TEXT")]

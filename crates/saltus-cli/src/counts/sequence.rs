@@ -14,7 +14,7 @@ use saltus::{
     puzzle::{Answer, Options},
     text::{
         id,
-        json::{self, Positions},
+        json::{self, ExactInteger, Positions, SequenceTerm, Version},
     },
 };
 use serde::Serialize;
@@ -98,7 +98,7 @@ fn write_terms(
         };
         match term(args, &id, &problem)? {
             Term::Number(term) => {
-                terms.write(n, term, out)?;
+                terms.write(n, &id, term, out)?;
                 skipped = 0;
             }
             Term::None(why) if last_chance => bail!("{why}"),
@@ -119,6 +119,8 @@ fn write_terms(
 struct Terms {
     what: String,
     format: SequenceFormat,
+    /// Whether each term is an object on a line.
+    json: bool,
     table: Option<Table>,
     /// Whether there is one.
     any: bool,
@@ -137,6 +139,7 @@ impl Terms {
         Terms {
             what: args.what.clone(),
             format: args.format,
+            json: args.json,
             table: None,
             any: false,
             messages: Vec::new(),
@@ -150,7 +153,7 @@ impl Terms {
     fn skip(&mut self, n: u64, why: &str) {
         let message = format!("skipped n = {n}: {why}");
         match self.format {
-            SequenceFormat::List => self.messages.push(message),
+            SequenceFormat::List if !self.json => self.messages.push(message),
             _ => say!("{message}"),
         }
         if self.any {
@@ -158,7 +161,19 @@ impl Terms {
         }
     }
 
-    fn write(&mut self, n: u64, term: String, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn write(&mut self, n: u64, id: &str, term: String, out: &mut dyn Write) -> anyhow::Result<()> {
+        if self.json {
+            self.any = true;
+            let object = SequenceTerm {
+                schema: Version::One,
+                puzzle: id.to_owned(),
+                n,
+                what: self.what.clone(),
+                term: ExactInteger::from(term),
+            };
+            report::object(&object, out)?;
+            return Ok(out.flush()?);
+        }
         // Nothing is written before the first term is known: there may be an error instead.
         if !self.any
             && let Some(format) = self.format.table()
@@ -185,7 +200,7 @@ impl Terms {
     fn end(self, exit: Exit, out: &mut dyn Write) -> anyhow::Result<()> {
         match (self.table, self.format) {
             (Some(table), _) if exit == Exit::Solved => table.end(out)?,
-            (None, SequenceFormat::List) => writeln!(out)?,
+            (None, SequenceFormat::List) if !self.json => writeln!(out)?,
             _ => out.write_all(self.lines.as_bytes())?,
         }
         out.flush()?;

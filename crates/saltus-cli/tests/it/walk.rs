@@ -305,6 +305,16 @@ fn keeps_its_limits(
     Ok(())
 }
 
+/// Without any time it decides nothing, says so, and ends.
+fn ends_without_time(folder: &Path, tried: &TestedCommand, args: &str) -> Result<(), String> {
+    let line = format!("{} {args} --time 0s", tried.command);
+    let ended = output(&mut program(folder, &line));
+    match ended.status.code() {
+        Some(3) => Ok(()),
+        code => Err(format!("{line}: ends with {code:?}, not 3")),
+    }
+}
+
 /// The signals that a process catches, as a set of bits.
 fn caught_signals(child: &Running) -> u64 {
     let caught = status_line(&child.id().to_string(), "SigCgt");
@@ -415,6 +425,9 @@ fn every_command_ends_in_time_with_its_status() {
         );
         for &(args, statuses) in tried.long {
             jobs.push(Box::new(move || heeds_ctrl_c(folder, tried, args)));
+            if bounded && statuses == OPEN {
+                jobs.push(Box::new(move || ends_without_time(folder, tried, args)));
+            }
             if bounded && !statuses.is_empty() {
                 jobs.push(Box::new(move || {
                     keeps_its_limits(folder, tried, args, statuses)

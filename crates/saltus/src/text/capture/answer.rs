@@ -256,7 +256,7 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let whites = field.white_count();
     let plain = text.trim_ascii();
     let word = String::from_utf8_lossy(plain);
-    if plain.starts_with(b"{\"route\"") {
+    if is_listed_route(plain) {
         return listed_routes(field, text);
     }
     if plain.starts_with(b"{") {
@@ -613,6 +613,13 @@ fn king_claim(field: &Field, king: &json::KingClaim) -> Option<Claim> {
         Some(most) => (king.can == takes_all).then_some(Claim::Takes(most, route)),
         None => Some(Claim::Route(route)),
     }
+}
+
+/// Whether a text begins with an object of a list, perhaps with faults.
+fn is_listed_route(text: &[u8]) -> bool {
+    let mut objects = serde_json::Deserializer::from_slice(text).into_iter::<json::RouteClaim>();
+    let first = objects.next();
+    text.starts_with(b"{\"route\"") || matches!(first, Some(Ok(_)))
 }
 
 /// The routes of objects such as `{"route":["B2","D4"]}`, as `saltus list` writes them.

@@ -109,6 +109,10 @@ pub struct KingsClaim {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RouteClaim {
+    /// The version of the objects.
+    pub schema: Option<String>,
+    /// The title of the board: it claims nothing.
+    pub puzzle: Option<String>,
     /// Its squares.
     pub route: Vec<String>,
 }

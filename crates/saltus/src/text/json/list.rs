@@ -8,8 +8,32 @@ use std::collections::BTreeMap;
 /// A solution on its own line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ListedSolution {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The puzzle: its ID, or its title.
+    pub puzzle: String,
+    /// The solution.
+    #[serde(flatten)]
+    pub solution: OneOfMany,
+}
+
+impl ListedSolution {
+    /// A solution of the puzzle with this title.
+    pub fn new(puzzle: &str, solution: OneOfMany) -> ListedSolution {
+        ListedSolution {
+            schema: Version::One,
+            puzzle: puzzle.to_owned(),
+            solution,
+        }
+    }
+}
+
+/// A solution, and which one of all it is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub enum ListedSolution {
+pub enum OneOfMany {
     /// A solution of a row of n against 1.
     Named {
         /// Its label.
@@ -29,6 +53,22 @@ pub enum ListedSolution {
         /// The squares of the king in order.
         route: Vec<String>,
     },
+}
+
+/// A term of a sequence: a number of the puzzle of one size.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SequenceTerm {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The ID of the puzzle.
+    pub puzzle: String,
+    /// The size.
+    pub n: u64,
+    /// What is counted, such as solutions.
+    pub what: String,
+    /// The term.
+    pub term: ExactInteger,
 }
 
 /// A problem with one vacancy and one last peg.

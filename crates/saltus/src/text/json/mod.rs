@@ -44,13 +44,13 @@ pub use kings::{
     King, KingClaim, Kings, KingsClaim, LargestCapture, Longest, RouteClaim, RouteCount,
 };
 pub use list::{
-    BoardEntry, Boards, Comparison, Component, ConnectedClass, Graphs, ListedSolution,
-    ProblemSweeps, PublishedResult, Recomputed, ResultList,
+    BoardEntry, Boards, Comparison, Component, ConnectedClass, Graphs, ListedSolution, OneOfMany,
+    ProblemSweeps, PublishedResult, Recomputed, ResultList, SequenceTerm,
 };
 pub use numbers::{CountedLevel, GamesLeft, Numbers, Positions, counted, number};
 pub use position::{
-    Analysed, AnalysedMove, CommonElements, Duel, DuelJump, PathsToGoal, PositionEvaluation,
-    SolutionStep, WinningMove,
+    Analysed, AnalysedMove, CommonElements, Duel, DuelJump, FewestPegs, PathsToGoal,
+    PositionEvaluation, SolutionStep, WinningMove,
 };
 pub use reading::{OtherReading, Understood};
 #[cfg(feature = "schema")]

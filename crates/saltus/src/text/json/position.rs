@@ -27,6 +27,21 @@ pub struct PositionEvaluation {
     /// The moves that are undecided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undecided_moves: Option<Vec<Step>>,
+    /// Peg solitaire whose goal cannot be reached: how few pegs can be left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fewest_pegs: Option<FewestPegs>,
+}
+
+/// The fewest pegs that can be left from a position, or bounds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FewestPegs {
+    /// Fewer are proved impossible by a complete search.
+    pub at_least: u64,
+    /// So many are left by the moves; the fewest, if equal to `at_least`.
+    pub at_most: u64,
+    /// The moves of a game that leaves `at_most` pegs.
+    pub moves: Vec<Step>,
 }
 
 /// How the goal can be reached, as far as it is known.

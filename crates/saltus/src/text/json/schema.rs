@@ -3,8 +3,8 @@
 use super::{
     Analysed, Boards, CacheContents, CensusForecast, CheckResult, CommonElements, ConnectedClass,
     Duel, Envelope, Explained, Failure, Graphs, King, Kings, ListedSolution, Longest, Numbers,
-    PositionEvaluation, ProblemSweeps, Recomputed, Response, ResultList, SCHEMA, SolutionStep,
-    Solved, StoreContents,
+    PositionEvaluation, ProblemSweeps, Recomputed, Response, ResultList, SCHEMA, SequenceTerm,
+    SolutionStep, Solved, StoreContents,
 };
 
 /// The JSON Schema of every object that the command writes: the contents of
@@ -24,6 +24,7 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<Envelope<CheckResult>>(),
         of.subschema_for::<Envelope<ProblemSweeps>>(),
         of.subschema_for::<ListedSolution>(),
+        of.subschema_for::<SequenceTerm>(),
         of.subschema_for::<Graphs>(),
         of.subschema_for::<ConnectedClass>(),
         of.subschema_for::<Boards>(),
