@@ -21,9 +21,12 @@ use saltus::{
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
     puzzle::{Answer, Goal, KindId, LoweringError, Move, Position, Puzzle},
     row::{self, Judge, Row},
-    text::json::{
-        self, CommonElements, Envelope, FewestPegs, Found, PathsToGoal, PositionEvaluation,
-        Response, Step, WinningMove,
+    text::{
+        Reading,
+        json::{
+            self, CommonElements, Envelope, FewestPegs, Found, PathsToGoal, PositionEvaluation,
+            Response, Step, WinningMove,
+        },
     },
 };
 use saltus_session::{Choice, Session};
@@ -428,7 +431,7 @@ fn forced(
                 return Ok(Exit::Impossible);
             }
             Ok(None) => {
-                writeln!(out, "lost: {LOST}")?;
+                writeln!(out, "lost: {LOST}{}", report::goal_after(&subject.reading))?;
                 return Ok(Exit::Impossible);
             }
             Err(spent) => {
@@ -546,7 +549,7 @@ fn write(
         } else {
             "shortest solution"
         };
-        write_text(here, choices, solution, out)?;
+        write_text(&subject.reading, here, choices, solution, out)?;
         if let Some((_, words)) = &evaluated.least {
             writeln!(out, "{words}")?;
         }
@@ -615,6 +618,7 @@ fn object(subject: &Subject, evaluated: &Evaluated) -> Envelope<Response<Positio
 }
 
 fn write_text(
+    reading: &Reading,
     here: &Outlook,
     choices: &[EvaluatedMove],
     solution: &str,
@@ -638,7 +642,7 @@ fn write_text(
             chance.unwrap_or_default()
         )?;
     } else {
-        writeln!(out, "lost: {LOST}")?;
+        writeln!(out, "lost: {LOST}{}", report::goal_after(reading))?;
     }
     for EvaluatedMove { name, after, .. } in choices {
         match after.winnable {

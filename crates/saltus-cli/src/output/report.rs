@@ -8,7 +8,7 @@ use crate::{
     watch::{self, Watch},
 };
 use anyhow::{Context, bail};
-use saltus::text::any::Origin;
+use saltus::text::{Reading, any::Origin};
 use saltus::{
     board::{Adjacency, Cell},
     budget::{Limit, Spent},
@@ -404,9 +404,18 @@ pub fn impossible(
             say!("{reason}");
         }
     } else {
-        writeln!(out, "impossible: {reason}")?;
+        writeln!(out, "impossible: {reason}{}", goal_after(&subject.reading))?;
     }
     Ok(Exit::Impossible)
+}
+
+/// The goal that cannot be reached, after the reason, if it was read from a drawing or a text: such
+/// a goal may be another one than the user means.
+pub fn goal_after(reading: &Reading) -> String {
+    if reading.is_exact() {
+        return String::new();
+    }
+    format!("; goal: {}", reading.goal)
 }
 
 /// Writes the progress of an undecided search.

@@ -659,6 +659,16 @@ fn messages_say_what_is_so() {
     let (status, said) = message(&["list", "examples/capture8.txt", "--quiet"], "");
     assert_eq!(status, Some(1));
     assert!(said.starts_with("impossible: "), "{said}");
+    for command in ["solve", "ask"] {
+        let (status, said) = message(&[command, "-", "--quiet"], "ooo\no.o\n");
+        assert_eq!(status, Some(1), "{command}: {said}");
+        assert!(
+            said.contains("; goal: the last peg in b2\n"),
+            "{command}: {said}"
+        );
+    }
+    let (_, said) = message(&["solve", "board:oo.o,to=.x.o"], "");
+    assert!(!said.contains("; goal: "), "{said}");
     let (status, said) = message(&["list", "examples/capture8.txt", "--json", "--quiet"], "");
     assert_eq!(status, Some(1));
     let object: serde_json::Value = serde_json::from_str(&said).unwrap();

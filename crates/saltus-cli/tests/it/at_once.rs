@@ -26,7 +26,7 @@ fn object(arguments: &[&str]) -> Value {
 /// positions of a board of 45 holes fits the time.
 #[test]
 fn a_question_has_the_verdict_of_the_solver() {
-    let (_, first) = first_line(&["ask", "pegs:wiegleb", "--time", "20s"]);
+    let (_, first) = first_line(&["ask", "pegs:wiegleb", "--time", "1000s", "--memory", "64M"]);
     assert_eq!(first, "winnable: 43 moves left");
 }
 
@@ -42,7 +42,15 @@ fn a_refuted_position_is_lost_at_once() {
 /// first of a solution.
 #[test]
 fn moves_that_are_images_have_the_same_verdict() {
-    let asked = object(&["ask", "pegs:wiegleb", "--time", "20s", "--json"]);
+    let asked = object(&[
+        "ask",
+        "pegs:wiegleb",
+        "--time",
+        "1000s",
+        "--memory",
+        "64M",
+        "--json",
+    ]);
     assert_eq!(
         asked["winning_moves"].as_array().unwrap().len(),
         4,

@@ -92,13 +92,12 @@ const OPTIONS: &[(&[&str], char)] = &[
 
 /// Options that are not in the table: they depend on more than the family, and other tests cover
 /// them.
-const APART: [&str; 9] = [
+const APART: [&str; 8] = [
     "--format",
     "--from",
     "--each",
     "--help",
     "--jumps",
-    "--no-solution",
     "--output",
     "--to",
     "--version",

@@ -76,13 +76,13 @@ pub enum Decision {
     None,
     /// One reading is clearly meant.
     One(Candidate),
-    /// The best reading, and those that are about as good.
-    Several(Candidate, Vec<Candidate>),
+    /// The best reading, those that are about as good, and why the first of them is.
+    Several(Candidate, Vec<Candidate>, Doubt),
 }
 
 /// Why another reading may be meant as well as the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Doubt {
+pub enum Doubt {
     /// What is dress may also be a part of the drawing.
     Dress,
     /// The signs speak for both alike.
@@ -101,6 +101,22 @@ enum Doubt {
     Whole,
 }
 
+impl Doubt {
+    /// Why it is asked, in a few words.
+    pub fn why(self) -> &'static str {
+        match self {
+            Doubt::Dress => "what looks like a frame or a name may be a part of the drawing",
+            Doubt::Alike => "the signs do not tell which is meant",
+            Doubt::Blank => "blanks may be vacant holes or no holes",
+            Doubt::Directions => "either group may be the one that goes right",
+            Doubt::Moves => "by the most usual meaning of the signs no piece could move",
+            Doubt::Start => "by the opposite meaning of the signs it is the start of a game",
+            Doubt::Lattice => "the lattice may be square or triangular",
+            Doubt::Whole => "a sign within the board may be a vacant hole or no hole",
+        }
+    }
+}
+
 /// Chooses among all readings.
 pub fn decide(mut candidates: Vec<Candidate>) -> Decision {
     candidates.sort_by_key(|candidate| Reverse((candidate.goal_told, candidate.rank)));
@@ -108,14 +124,19 @@ pub fn decide(mut candidates: Vec<Candidate>) -> Decision {
         return Decision::None;
     };
     let mut rivals: Vec<Candidate> = Vec::new();
+    let mut first_doubt = None;
     for other in &candidates[1..] {
         let known = rivals.iter().any(|rival| same_puzzle(rival, other));
-        if !known && !same_puzzle(&best, other) && doubt(&best, other).is_some() {
+        if known || same_puzzle(&best, other) {
+            continue;
+        }
+        if let Some(doubt) = doubt(&best, other) {
+            first_doubt.get_or_insert(doubt);
             rivals.push(other.clone());
         }
     }
-    if !rivals.is_empty() {
-        return Decision::Several(best, rivals);
+    if let Some(doubt) = first_doubt {
+        return Decision::Several(best, rivals, doubt);
     }
     let mut best = best;
     best.reading.others = question::alternatives(&candidates);

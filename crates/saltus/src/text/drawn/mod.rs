@@ -242,13 +242,13 @@ fn read_sheets(sheets: &[Sheet], notation: Notation, wishes: &Wishes) -> Result<
     match decide::decide(candidates) {
         Decision::None => Err(question::no_reading(first, failed.faults)),
         // If the usual meaning of the signs is no puzzle, an unusual one is not meant either.
-        Decision::One(best) | Decision::Several(best, _)
+        Decision::One(best) | Decision::Several(best, _, _)
             if failed.usage.is_some_and(|usual| usual > best.rank.usage) =>
         {
             Err(question::no_reading(first, failed.faults))
         }
         Decision::One(best) => Ok(best.reading),
-        Decision::Several(best, rivals) => Err(question::ask(first, &best, &rivals)),
+        Decision::Several(best, rivals, doubt) => Err(question::ask(first, &best, &rivals, doubt)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Wishes,
-    decide::{Candidate, same_puzzle},
+    decide::{Candidate, Doubt, same_puzzle},
     fault,
 };
 use crate::text::{
@@ -49,18 +49,18 @@ fn alternative(candidate: &Candidate) -> Alternative {
     }
 }
 
-/// The question which of several readings is meant.
-pub fn ask(sheet: &Sheet, best: &Candidate, rivals: &[Candidate]) -> BadText {
+/// The question which of several readings is meant, and why it is asked.
+pub fn ask(sheet: &Sheet, best: &Candidate, rivals: &[Candidate], doubt: Doubt) -> BadText {
     let mut readings = vec![alternative(best)];
     readings.extend(rivals.iter().take(MOST_OTHERS).map(alternative));
-    question(span(sheet), readings)
+    question(span(sheet), readings, doubt.why())
 }
 
-fn question(span: Range<usize>, readings: Vec<Alternative>) -> BadText {
+fn question(span: Range<usize>, readings: Vec<Alternative>, why: &str) -> BadText {
     let count = ["two", "three"]
         .get(readings.len().saturating_sub(2))
         .unwrap_or(&"several");
-    let mut help = String::from("select one of them:");
+    let mut help = format!("{why}; select one of them:");
     for reading in &readings {
         help += &format!("\n{}\n  {}\n", reading.option, reading.line);
         for line in reading.drawn.lines() {
@@ -98,7 +98,11 @@ pub fn one_list(sheet: &Sheet, candidates: &[Candidate], wishes: &Wishes) -> Opt
     }];
     let pegs = candidates.first()?;
     readings.insert(0, alternative(pegs));
-    Some(question(span(sheet), readings))
+    Some(question(
+        span(sheet),
+        readings,
+        "a list of these numbers may be a row or a row of pegs",
+    ))
 }
 
 /// Why a drawing has no reading.

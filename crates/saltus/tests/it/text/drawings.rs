@@ -113,3 +113,22 @@ fn faults_point_into_the_given_bytes() {
         );
     }
 }
+
+/// A question says why it is asked.
+#[test]
+fn a_question_names_its_doubt() {
+    let cases = [
+        // The English board in the signs of Wikipedia, with two vacancies.
+        (
+            "    · · ·\n    · · ·\n· · · o · · ·\n· · · o · · ·\n· · · · · · ·\n    · · ·\n    · · ·\n",
+            "the signs do not tell which is meant; select one",
+        ),
+        ("[1, 1, 0, 1]", "may be a row or a row of pegs; select one"),
+    ];
+    for (text, why) in cases {
+        let bad = any::understand(text.as_bytes(), &Wishes::default()).unwrap_err();
+        assert!(bad.is_question(), "{text}");
+        let said = format!("{bad:?}");
+        assert!(said.contains(why), "{text}: {said}");
+    }
+}
