@@ -124,11 +124,8 @@ impl<'a> Tiles<'a> {
         let line = view.cells.iter().all(|cell| cell[1] == view.cells[0][1]);
         let named_first = style.labels == Labels::First;
         let header = if line && named_first { LINE_NAMES } else { 0.0 };
-        if header > 0.0 {
-            view.keep_names_above();
-        }
-
         let (corner, board) = if header > 0.0 {
+            view.keep_names_above();
             view.frame_of_board()
         } else {
             view.frame()

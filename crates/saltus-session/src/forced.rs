@@ -1,10 +1,6 @@
 //! What every solution from a position has in common, in words.
 
-use saltus::{
-    board::{Board, Cell},
-    pegs::forced::Forced,
-    puzzle::Puzzle,
-};
+use saltus::{pegs::forced::Forced, puzzle::Puzzle};
 
 /// What all solutions have in common, as lines of a phrase and a list.
 ///
@@ -20,27 +16,19 @@ pub fn in_words(puzzle: &Puzzle, forced: &Forced) -> [(&'static str, String); 5]
     let board = &puzzle.board;
     let mut jumps = Vec::new();
     for jump in &forced.jumps {
-        jumps.push(names(board, &[jump.from, jump.to]).join("-"));
+        jumps.push(board.names(&[jump.from, jump.to]).join("-"));
     }
     let mut lines = Vec::new();
     for line in &forced.lines {
-        lines.push(names(board, &[line.from, line.over, line.to]).join("-"));
+        lines.push(board.names(&[line.from, line.over, line.to]).join("-"));
     }
     [
         ("every solution jumps", list(&jumps)),
         ("along a line, either way", list(&lines)),
-        ("lands in", list(&names(board, &forced.landed))),
-        ("leaves by a jump", list(&names(board, &forced.left))),
-        ("jumps over", list(&names(board, &forced.passed))),
+        ("lands in", list(&board.names(&forced.landed))),
+        ("leaves by a jump", list(&board.names(&forced.left))),
+        ("jumps over", list(&board.names(&forced.passed))),
     ]
-}
-
-fn names(board: &Board, holes: &[u8]) -> Vec<String> {
-    let mut names = Vec::new();
-    for &hole in holes {
-        names.push(board.name(Cell(hole)));
-    }
-    names
 }
 
 fn list(words: &[String]) -> String {

@@ -88,11 +88,7 @@ fn least(board: &PegBoard<u128>, (vacancy, last): (u8, u8)) -> (u8, u8) {
 }
 
 fn names(named: &NamedBoard, holes: &[u8]) -> String {
-    let mut names = Vec::new();
-    for &hole in holes {
-        names.push(named.board.name(Cell(hole)));
-    }
-    names.join(" ")
+    named.board.names(holes).join(" ")
 }
 
 /// Where the last peg can be, in words.

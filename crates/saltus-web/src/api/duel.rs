@@ -69,18 +69,10 @@ fn in_all(board: &Board, forced: &Forced) -> CommonElements {
     CommonElements {
         jumps,
         lines,
-        landed: names(board, &forced.landed),
-        left: names(board, &forced.left),
-        passed: names(board, &forced.passed),
+        landed: board.names(&forced.landed),
+        left: board.names(&forced.left),
+        passed: board.names(&forced.passed),
     }
-}
-
-fn names(board: &Board, holes: &[u8]) -> Vec<String> {
-    let mut names = Vec::new();
-    for &hole in holes {
-        names.push(board.name(Cell(hole)));
-    }
-    names
 }
 
 fn unsupported() -> ApiError {

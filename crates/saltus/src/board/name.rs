@@ -44,6 +44,20 @@ impl Board {
         format!("{}{y}", self.column_name(x as usize - 1))
     }
 
+    /// The names of holes, which are cells by their numbers from 0.
+    ///
+    /// ```
+    /// let board = saltus::board::shape("english").unwrap().board();
+    /// assert_eq!(board.names(&[0, 16]), ["c1", "d4"]);
+    /// ```
+    pub fn names(&self, holes: &[u8]) -> Vec<String> {
+        let mut names = Vec::new();
+        for &hole in holes {
+            names.push(self.name(Cell(hole)));
+        }
+        names
+    }
+
     /// The letters of a column, counted from 0. Capture boards use capitals: there, small letters
     /// count rows from the bottom.
     pub fn column_name(&self, column: usize) -> String {

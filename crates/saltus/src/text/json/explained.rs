@@ -2,7 +2,6 @@
 
 use super::{ExactInteger, Understood, Version};
 use crate::{
-    board::Cell,
     pegs::{Game, proof},
     problem::{self, Problem, Question},
     puzzle::{Goal, KindId, Puzzle, Wanted},
@@ -148,20 +147,12 @@ impl Explained {
             let class = proof::position_class(&game);
             self.position_class = Some(ExplainedClass {
                 classes: (BigUint::from(1u32) << class.dimension).into(),
-                last: names(puzzle, &class.last),
+                last: puzzle.board.names(&class.last),
             });
             self.impossible = proof::refute_quickly(&game).map(|reason| reason.to_string());
         }
         self
     }
-}
-
-fn names(puzzle: &Puzzle, holes: &[u8]) -> Vec<String> {
-    let mut names = Vec::new();
-    for &hole in holes {
-        names.push(puzzle.board.name(Cell(hole)));
-    }
-    names
 }
 
 fn length_of_row(problem: &Problem) -> Option<BigUint> {
