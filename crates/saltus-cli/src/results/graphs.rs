@@ -1,140 +1,171 @@
-//! Peg solitaire on graphs.
+//! Computes results on peg solitaire on graphs.
 
-use super::{
-    graph_lists::{self, Edges},
-    published::{Compute, Published},
-};
+use super::graph_lists::{self, Edges};
 use saltus::{
     budget::{Budget, Progress},
     pegs::graph::{MAX_VERTICES, Neighbours, Solvability, solvabilities},
 };
 use std::collections::BTreeMap;
 
-pub const TABLE: &[Published] = &[
-    Published {
-        name: "trees",
-        what: "peg solitaire on trees: vertices, trees, solvable, freely solvable",
-        value: "2: 1 1 1, 3: 1 1 0, 4: 2 1 0, 5: 3 1 0, 6: 6 3 2, 7: 11 6 0, 8: 23 11 4, 9: 47 24 6, 10: 106 58 17, 11: 235 125 39, 12: 551 317 101, 13: 1301 741 268, 14: 3159 1856 665",
-        source: "docs/results",
-        cost: (2, 20),
-        last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| by_vertices(graph_lists::trees, 14, budget)),
-    },
-    Published {
-        name: "graphs-7",
-        what: "peg solitaire on connected graphs: vertices, graphs, solvable, freely solvable",
-        value: "2: 1 1 1, 3: 2 2 1, 4: 6 5 3, 5: 21 18 13, 6: 112 107 103, 7: 853 843 820",
-        source: "Beeler and Gray 2018: 54 of up to 7 vertices are not freely solvable",
-        cost: (1, 10),
-        last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| by_vertices(graph_lists::connected, 7, budget)),
-    },
-    Published {
-        name: "graphs-7-left",
-        what: "peg solitaire on connected graphs: vertices, the numbers of graphs by the fewest and by the most pegs left",
-        value: "2: 1x1; 1x1, 3: 2x1; 1x1 1x2, 4: 5x1 1x2; 2x1 3x2 1x3, 5: 18x1 2x2 1x3; 1x1 14x2 5x3 1x4, 6: 107x1 4x2 1x4; 1x1 38x2 64x3 8x4 1x5, 7: 843x1 4x2 5x3 1x5; 1x1 103x2 544x3 193x4 11x5 1x6",
-        source: "docs/results",
-        cost: (1, 10),
-        last_run: Some("2026-11-25"),
-        compute: Compute::Memory(|budget| lines(7, &|vertices| pegs_left(vertices, budget))),
-    },
-    Published {
-        name: "products",
-        what: "peg solitaire on Cartesian products of connected graphs of 2 to 7 vertices, at most 26 together",
-        value: "4032 products, 4032 solvable, 4032 freely",
-        source: "conjecture of Kreh and de Wiljes 2021; docs/results",
-        cost: (30, 100),
-        last_run: None,
-        compute: Compute::Memory(products),
-    },
-];
-
-/// The results of some graphs, with the number of vertices of each.
-fn results(
-    graphs: impl IntoIterator<Item = (usize, Edges)>,
-    budget: &Budget,
-) -> Option<Vec<(Neighbours, Solvability)>> {
-    budget.check(Progress::default()).ok()?;
-    let graphs = graphs
-        .into_iter()
-        .map(|(vertices, edges)| Neighbours::new(vertices, &edges));
-    let graphs: Vec<Neighbours> = graphs.collect::<Option<_>>()?;
-    let found = solvabilities(&graphs);
-    Some(graphs.into_iter().zip(found).collect())
+/// A question about peg solitaire on graphs.
+pub enum Graphs {
+    /// For each number of vertices from 2: the graphs, those that are solvable, and those that are
+    /// freely solvable.
+    Solvable { kind: Kind, largest: usize },
+    /// For each number of vertices from 2: the connected graphs by the fewest and by the most pegs
+    /// left.
+    PegsLeft { largest: usize },
+    /// How many products of two connected graphs are solvable.
+    Products,
 }
 
-/// The number of graphs, of solvable ones, and of freely solvable ones.
-fn solvable(graphs: impl IntoIterator<Item = (usize, Edges)>, budget: &Budget) -> Option<[u64; 3]> {
-    let results = results(graphs, budget)?;
-    let number = |wanted: &dyn Fn(&(Neighbours, Solvability)) -> bool| {
-        results.iter().filter(|result| wanted(result)).count() as u64
+/// A kind of graphs.
+#[derive(Clone, Copy)]
+pub enum Kind {
+    Trees,
+    Connected,
+}
+
+impl Graphs {
+    /// The answer; `None` if the budget runs out.
+    pub fn answer(&self, budget: &Budget) -> Option<String> {
+        let mut sizes = Vec::new();
+        match *self {
+            Graphs::Solvable { kind, largest } => {
+                for vertices in 2..=largest {
+                    let count = count_solvable(&of_size(kind, vertices), budget)?;
+                    let [graphs, solvable, freely] = [count.graphs, count.solvable, count.freely];
+                    sizes.push(format!("{vertices}: {graphs} {solvable} {freely}"));
+                }
+            }
+            Graphs::PegsLeft { largest } => {
+                for vertices in 2..=largest {
+                    sizes.push(pegs_left(vertices, budget)?);
+                }
+            }
+            Graphs::Products => return products(budget),
+        }
+        Some(sizes.join(", "))
+    }
+}
+
+/// A graph that is not yet in the form of the engine.
+struct Graph {
+    vertices: usize,
+    edges: Edges,
+}
+
+/// A graph in the form of the engine, and what is known of its games.
+struct Solved {
+    graph: Neighbours,
+    found: Solvability,
+}
+
+/// How many graphs there are, how many are solvable, and how many are freely solvable.
+#[derive(Default)]
+struct Count {
+    graphs: u64,
+    solvable: u64,
+    freely: u64,
+}
+
+/// All graphs of a kind with this number of vertices.
+fn of_size(kind: Kind, vertices: usize) -> Vec<Graph> {
+    let all = match kind {
+        Kind::Trees => graph_lists::trees(vertices),
+        Kind::Connected => graph_lists::connected(vertices),
     };
-    Some([
-        results.len() as u64,
-        number(&|(_, found)| found.solvable_from != 0),
-        number(&|(graph, found)| found.solvable_from == graph.all()),
-    ])
+    let mut graphs = Vec::with_capacity(all.len());
+    for edges in all {
+        graphs.push(Graph { vertices, edges });
+    }
+    graphs
+}
+
+/// Solves the games on some graphs.
+fn solve_all(graphs: &[Graph], budget: &Budget) -> Option<Vec<Solved>> {
+    budget.check(Progress::default()).ok()?;
+    let mut neighbours = Vec::with_capacity(graphs.len());
+    for graph in graphs {
+        neighbours.push(Neighbours::new(graph.vertices, &graph.edges)?);
+    }
+
+    let found = solvabilities(&neighbours);
+    let pairs = neighbours.into_iter().zip(found);
+    Some(
+        pairs
+            .map(|(graph, found)| Solved { graph, found })
+            .collect(),
+    )
+}
+
+/// Counts the solvable ones of some graphs.
+fn count_solvable(graphs: &[Graph], budget: &Budget) -> Option<Count> {
+    let mut count = Count::default();
+    for Solved { graph, found } in solve_all(graphs, budget)? {
+        count.graphs += 1;
+        count.solvable += u64::from(found.solvable_from != 0);
+        count.freely += u64::from(found.solvable_from == graph.all());
+    }
+    Some(count)
 }
 
 /// The numbers of connected graphs with this number of vertices, by the fewest and by the most pegs
 /// left.
 fn pegs_left(vertices: usize, budget: &Budget) -> Option<String> {
-    let graphs = graph_lists::connected(vertices)
-        .into_iter()
-        .map(|edges| (vertices, edges));
-    let results = results(graphs, budget)?;
-    let by_pegs = |pegs: fn(&Solvability) -> u8| {
-        let mut graphs: BTreeMap<u8, u64> = BTreeMap::new();
-        results
-            .iter()
-            .for_each(|(_, found)| *graphs.entry(pegs(found)).or_default() += 1);
-        graphs
-            .iter()
-            .map(|(pegs, graphs)| format!("{graphs}x{pegs}"))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    Some(format!(
-        "{vertices}: {}; {}",
-        by_pegs(|found| found.fewest),
-        by_pegs(|found| found.most)
-    ))
+    let mut by_fewest = BTreeMap::new();
+    let mut by_most = BTreeMap::new();
+    for solved in solve_all(&of_size(Kind::Connected, vertices), budget)? {
+        *by_fewest.entry(solved.found.fewest).or_default() += 1;
+        *by_most.entry(solved.found.most).or_default() += 1;
+    }
+    let [fewest, most] = [by_fewest, by_most].map(|graphs| graphs_by_pegs(&graphs));
+    Some(format!("{vertices}: {fewest}; {most}"))
 }
 
-/// A line for each number of vertices.
-fn lines(most: usize, line: &dyn Fn(usize) -> Option<String>) -> Option<String> {
-    Some((2..=most).map(line).collect::<Option<Vec<_>>>()?.join(", "))
-}
-
-/// The counts of a kind of graphs, for each number of vertices.
-fn by_vertices(all: fn(usize) -> Vec<Edges>, most: usize, budget: &Budget) -> Option<String> {
-    lines(most, &|n| {
-        let [graphs, solvable, freely] =
-            solvable(all(n).into_iter().map(|edges| (n, edges)), budget)?;
-        Some(format!("{n}: {graphs} {solvable} {freely}"))
-    })
+/// Numbers of graphs by a number of pegs, such as `103x2 544x3`.
+fn graphs_by_pegs(graphs_by_pegs: &BTreeMap<u8, u64>) -> String {
+    let mut words = Vec::new();
+    for (pegs, graphs) in graphs_by_pegs {
+        words.push(format!("{graphs}x{pegs}"));
+    }
+    words.join(" ")
 }
 
 /// The counts of all products of two connected graphs of 2 to 7 vertices, with at most 26 vertices.
 fn products(budget: &Budget) -> Option<String> {
-    let all: Vec<Vec<Edges>> = (0..=7).map(graph_lists::connected).collect();
-    let mut sums = [0; 3];
+    let connected: Vec<Vec<Edges>> = (0..=7).map(graph_lists::connected).collect();
+    let mut sum = Count::default();
     for p in 2..=5 {
-        for q in (p..=7).filter(|q| p * q <= MAX_VERTICES) {
-            let pairs = all[p].iter().enumerate().flat_map(|(i, first)| {
-                // For two graphs of equal size, one order suffices.
-                let from = if p == q { i } else { 0 };
-                all[q][from..]
-                    .iter()
-                    .map(move |second| (p * q, graph_lists::product([p, q], first, second)))
-            });
-            for (sum, number) in sums.iter_mut().zip(solvable(pairs, budget)?) {
-                *sum += number;
+        for q in p..=7 {
+            if p * q > MAX_VERTICES {
+                break;
             }
+            let products = products_of_sizes([p, q], &connected);
+            let count = count_solvable(&products, budget)?;
+            sum.graphs += count.graphs;
+            sum.solvable += count.solvable;
+            sum.freely += count.freely;
         }
     }
-    let [products, solvable, freely] = sums;
     Some(format!(
-        "{products} products, {solvable} solvable, {freely} freely"
+        "{} products, {} solvable, {} freely",
+        sum.graphs, sum.solvable, sum.freely
     ))
+}
+
+/// The products of the graphs of p and of q vertices.
+fn products_of_sizes([p, q]: [usize; 2], connected: &[Vec<Edges>]) -> Vec<Graph> {
+    let mut products = Vec::new();
+    for (i, first) in connected[p].iter().enumerate() {
+        // For two graphs of equal size, one order suffices.
+        let from = if p == q { i } else { 0 };
+        for second in &connected[q][from..] {
+            products.push(Graph {
+                vertices: p * q,
+                edges: graph_lists::product([p, q], first, second),
+            });
+        }
+    }
+    products
 }

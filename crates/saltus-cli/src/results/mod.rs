@@ -7,3 +7,4 @@ mod numbered;
 mod pegs;
 mod published;
 pub mod reproduce;
+mod table;
