@@ -1,5 +1,5 @@
-//! The command line as people type it: a puzzle without a command is solved, and faults of arguments
-//! are in the words of the program, not of its parser.
+//! The command line as people type it: a puzzle without a command is solved, and faults of
+//! arguments are in the words of the program, not of its parser.
 
 use crate::{args::Cli, input::source};
 use clap::{

@@ -80,8 +80,8 @@ fn end_after(grace: Duration, exit: Exit, why: &'static str) {
     });
 }
 
-/// The first Ctrl-C asks the search to stop, the second ends the program. If it waits for input, the
-/// first one ends it.
+/// The first Ctrl-C asks the search to stop, the second ends the program. If it waits for input,
+/// the first one ends it.
 fn interrupt() {
     let again = INTERRUPTED.swap(true, Ordering::Relaxed);
     if again || stdin::is_waiting() {

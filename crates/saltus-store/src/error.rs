@@ -55,7 +55,8 @@ pub enum StoreError {
     },
     /// The store has another version.
     #[error(
-        "{}: the store has version {version} of the format, but this program supports version {}: {}",
+        "{}: the store has version {version} of the format, but this program supports version {}: \
+         {}",
         path.display(),
         VERSION,
         version_advice(*version)

@@ -114,8 +114,8 @@ pub fn check_numbered(field: &Field) -> anyhow::Result<()> {
         if pdn_number(square, side).is_none() {
             let name = square_name(square, side, Numbering::Top);
             bail!(
-                "draughts notation numbers only the dark squares, and {name} is none of them on a board of \
-                 {side} x {side}: use another `--format`, such as squares"
+                "draughts notation numbers only the dark squares, and {name} is none of them on a \
+                 board of {side} x {side}: use another `--format`, such as squares"
             );
         }
     }
@@ -276,7 +276,8 @@ pub fn notation(format: Format, numbering: Numbering) -> anyhow::Result<RouteNot
         Format::Pdn => RouteNotation::Pdn,
         _ => {
             bail!(
-                "capture boards are answered as boards, contest, count, squares, pairs, directions or pdn"
+                "capture boards are answered as boards, contest, count, squares, pairs, directions \
+                 or pdn"
             )
         }
     })
@@ -439,7 +440,8 @@ fn in_german(reason: &capture::Obstacle) -> String {
         Obstacle::NotAtStart(king) => format!("neben {king} steht kein weißer Stein"),
         Obstacle::Disconnected(white) => format!("{white} ist nicht zu erreichen"),
         Obstacle::OddDegree(a, b) => format!(
-            "{a} und {b} haben beide eine ungerade Zahl weißer Steine um sich, und der Weg könnte nur auf einem der beiden enden"
+            "{a} und {b} haben beide eine ungerade Zahl weißer Steine um sich, und der Weg könnte \
+             nur auf einem der beiden enden"
         ),
     }
 }
@@ -475,8 +477,8 @@ fn describe(reason: &capture::Obstacle, name: &impl Fn(Square) -> String) -> Str
         Obstacle::NotAtStart(king) => format!("no white piece can be taken from {}", name(king)),
         Obstacle::Disconnected(white) => format!("{} is cut off from it", name(white)),
         Obstacle::OddDegree(a, b) => format!(
-            "{} and {} both have an odd number of white pieces around them, and the route could end on only \
-                 one of them",
+            "{} and {} both have an odd number of white pieces around them, and the route could \
+             end on only one of them",
             name(a),
             name(b)
         ),

@@ -131,8 +131,8 @@ fn write_one(
     match (args.format, moves.replayed(), label) {
         (None, _, Some(label)) => {
             report::legend_once(
-                "label: the number of the solution, for `saltus solve --label`; then the squares from which \
-                     checkers move",
+                "label: the number of the solution, for `saltus solve --label`; then the squares \
+                 from which checkers move",
             );
             write!(out, "{label}:")?;
             let mut pace = watch.continue_check();

@@ -574,7 +574,8 @@ fn separators(signs: &[u8]) -> Separators {
     std::array::from_fn(|byte| (byte as u8).is_ascii_whitespace() || signs.contains(&(byte as u8)))
 }
 
-/// The move in a word; `None` if it has the form of one, but the row or the grid has no such square.
+/// The move in a word; `None` if it has the form of one, but the row or the grid has no such
+/// square.
 fn read_move(
     word: &[u8],
     vacancy: Option<u64>,

@@ -24,7 +24,13 @@ pub struct SolveArgs {
     /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
     /// `---`. Prints one JSON object per puzzle, in the same order; for an invalid puzzle, an
     /// error. `--time` applies to each puzzle.
-    #[arg(long, conflicts_with_all = ["fewest", "longest", "shortest", "why", "format", "ascii", "all_reasons", "most", "pieces", "squares", "WhichArgs"])]
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "fewest", "longest", "shortest", "why", "format", "ascii", "all_reasons", "most",
+            "pieces", "squares", "WhichArgs",
+        ]
+    )]
     pub each: bool,
     /// Minimise this number.
     #[arg(long, value_name = "WHAT")]
@@ -44,7 +50,12 @@ pub struct SolveArgs {
     pub store: Option<PathBuf>,
     /// Pass through this position, written cell by cell in reading order as in `at=`. May be
     /// repeated.
-    #[arg(long, value_name = "POSITION", hide_short_help = true, conflicts_with_all = ["fewest", "longest", "shortest", "each"])]
+    #[arg(
+        long,
+        value_name = "POSITION",
+        hide_short_help = true,
+        conflicts_with_all = ["fewest", "longest", "shortest", "each"]
+    )]
     pub via: Vec<String>,
     /// Print the proof that the solution is shortest, or that the puzzle is impossible. With
     /// `--json`, the proof may be a list of up to a million positions, which `saltus check`

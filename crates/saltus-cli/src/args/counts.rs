@@ -37,7 +37,12 @@ pub struct CountArgs {
     pub each: bool,
     /// Peg solitaire: store the levels in this folder. They may exceed memory, and a later run
     /// continues from them. `auto` uses a temporary folder of the cache.
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["positions", "format", "each"], help_heading = "Larger than memory")]
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        conflicts_with_all = ["positions", "format", "each"],
+        help_heading = "Larger than memory"
+    )]
     pub store: Option<PathBuf>,
     /// Peg solitaire: count only classes and positions, not games or solutions. This takes a third
     /// of the time, and about two bits per class in a store.
@@ -46,7 +51,12 @@ pub struct CountArgs {
     /// Peg solitaire: keep the levels in temporary files in this folder, and about half of a level
     /// in memory. This is faster than `--store`, but an interrupted census starts again from the
     /// beginning.
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["store", "positions", "each", "alike"], help_heading = "Larger than memory")]
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        conflicts_with_all = ["store", "positions", "each", "alike"],
+        help_heading = "Larger than memory"
+    )]
     pub spill: Option<PathBuf>,
     /// With --store: stop after this number of jumps.
     #[arg(

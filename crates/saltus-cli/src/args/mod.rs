@@ -2,6 +2,7 @@
 
 mod answers;
 mod counts;
+mod examples;
 mod puzzles;
 mod shared;
 mod takes;
@@ -27,7 +28,8 @@ saltus: the exact engine for one-player jump puzzles
   saltus solve pegs:english                  peg solitaire: a solution, board by board
   saltus solve row:3x3                       three frogs against three toads
   saltus count row:5x1                       how many shortest solutions there are
-  saltus solve board.txt                     a capture board, answer-set facts, a picture, a TOML file ...
+  saltus solve board.txt                     a capture board, answer-set facts, a picture, \
+a TOML file ...
   saltus explain board.txt                   what it is, and which engine would answer what
   saltus check board.txt answer.txt          replay a solution
   saltus play pegs:english                   play in the terminal; ? lists the keys
@@ -35,14 +37,21 @@ saltus: the exact engine for one-player jump puzzles
   saltus draw row:4x4 -o row.svg             a picture of the whole solution
   saltus boards                              the boards known by name
 
-A puzzle is an ID (row:3x3, pegs:french@d2, grid:5x5, foreaft:3, reverse:6), a file, or - for standard input.
-Exit status: 0 solved or true, 1 impossible or false (proved), 2 bad input, 3 undecided, 130 interrupted.
+A puzzle is an ID (row:3x3, pegs:french@d2, grid:5x5, foreaft:3, reverse:6), a file, \
+or - for standard input.
+Exit status: 0 solved or true, 1 impossible or false (proved), 2 bad input, \
+3 undecided, 130 interrupted.
 `saltus help` lists all commands; `saltus COMMAND --help` shows its options.
 ";
 
 /// The exact engine for one-player jump puzzles.
 #[derive(Debug, Parser)]
-#[command(name = "saltus", version = env!("SALTUS_VERSION"), max_term_width = 100, after_help = EXIT_STATUS)]
+#[command(
+    name = "saltus",
+    version = env!("SALTUS_VERSION"),
+    max_term_width = 100,
+    after_help = EXIT_STATUS
+)]
 #[command(mut_subcommands(|command| arrange(with_negative_numbers(command))))]
 pub struct Cli {
     /// The command.
@@ -152,128 +161,95 @@ fn arrange(command: clap::Command) -> clap::Command {
 }
 
 const EXIT_STATUS: &str = "\
-Exit status: 0 solved or true; 1 proved impossible or false; 2 invalid usage or input; 3 undecided within --time and --memory, as a whole or in part; 130 interrupted.
+Exit status: 0 solved or true; 1 proved impossible or false; 2 invalid usage or input; \
+3 undecided within --time and --memory, as a whole or in part; 130 interrupted.
 
-SALTUS_CPU=avx512, avx2, bmi2 or portable chooses the instructions of the searches, else the fastest of the processor; `saltus --version --verbose` shows them.";
+SALTUS_CPU=avx512, avx2, bmi2 or portable chooses the instructions of the searches, \
+else the fastest of the processor; `saltus --version --verbose` shows them.";
 
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Find a solution, the shortest one if possible.
-    #[command(
-        after_help = "Examples:\n  saltus solve pegs:english\n  saltus solve row:3x3 --format names\n  saltus solve facts.lp\n  \
-        saltus solve '[1, 1, 0, -1, -1]' --format list\n  saltus solve board.txt --format contest"
-    )]
+    #[command(after_help = examples::SOLVE)]
     Solve(SolveArgs),
     /// Explain a puzzle without solving it: how it is read, its goal, size and symmetries, which
     /// engine answers which question and why, and what a census would cost.
-    #[command(
-        after_help = "Examples:\n  saltus explain pegs:english\n  saltus explain board.txt --json\n  saltus explain 'oo.o' --goal left:2"
-    )]
+    #[command(after_help = examples::EXPLAIN)]
     Explain(ExplainArgs),
     /// Replay a solution and check it.
-    #[command(
-        after_help = "Examples:\n  saltus solve row:3x3 --format names | saltus check row:3x3 -\n  saltus check facts.lp answer.txt"
-    )]
+    #[command(after_help = examples::CHECK)]
     Check(CheckArgs),
     /// Count solutions, positions and games exactly.
-    #[command(
-        after_help = "Examples:\n  saltus count row:5x1\n  saltus count pegs:english --json\n  saltus count foreaft:3 --over opposite"
-    )]
+    #[command(after_help = examples::COUNT)]
     Count(CountArgs),
     /// Count a puzzle for a range of sizes: a sequence in the formats of the OEIS.
-    #[command(
-        after_help = "Examples:\n  saltus sequence 'row:{\x1b[0mn}x1' --to 12\n  saltus sequence 'row:{\x1b[0mn}x{\x1b[0mn}' length --to 8 --format bfile"
-    )]
+    #[command(after_help = examples::SEQUENCE)]
     Sequence(SequenceArgs),
     /// Forecast the classes, bytes and hours of a census of peg solitaire, from its first levels.
-    #[command(after_help = "Example:\n  saltus forecast pegs:diamond41")]
+    #[command(after_help = examples::FORECAST)]
     Forecast(ForecastArgs),
     /// Show the contents of a store of levels, and check or mend it.
-    #[command(
-        after_help = "Example:\n  saltus count pegs:french --store levels\n  saltus store levels --verify"
-    )]
+    #[command(after_help = examples::STORE)]
     Store(StoreArgs),
     /// List all shortest solutions as they are found.
-    #[command(after_help = "Example:\n  saltus list row:5x1")]
+    #[command(after_help = examples::LIST)]
     List(ListArgs),
     /// Show the move and the position at given steps of the solution.
-    #[command(
-        after_help = "Examples:\n  saltus at row:1000000000x1000000000 123456789012345678\n  saltus at grid:5x7,over=opposite 10 20 30"
-    )]
+    #[command(after_help = examples::AT)]
     At(AtArgs),
     /// Export a puzzle as an instance for another solver; `saltus check` reads its answer.
-    #[command(
-        after_help = "Examples:\n  saltus export pegs:triangle5@a4-a4 --to dimacs -o triangle.cnf\n  saltus export row:3x3 --to asp | clingo | saltus check row:3x3 -\n  saltus export pegs:english --to tatham"
-    )]
+    #[command(after_help = examples::EXPORT)]
     Export(ExportArgs),
     /// Draw a picture of a puzzle or its solution.
-    #[command(after_help = "Example:\n  saltus draw row:4x4 -o solution.svg")]
+    #[command(after_help = examples::DRAW)]
     Draw(DrawArgs),
     /// Play a puzzle in the terminal, by keyboard or mouse, with hints and a timeline.
-    #[command(
-        after_help = "Examples:\n  saltus play\n  saltus play pegs:english\n  saltus play row:3x3,hop=2\n  saltus play game.saltus\n  saltus generate pegs | saltus play -\n  \
-        echo d2-d4 | saltus play pegs:english --plain\n\n\
-        In the game, ? lists the keys; with --plain, help lists the commands."
-    )]
+    #[command(after_help = examples::PLAY)]
     #[command(mut_arg("puzzle", |puzzle| puzzle.required(false).default_value("")))]
     Play(PlayArgs),
     /// Evaluate a position: whether it can be won, by which moves, in how many ways, and with what
     /// probability by random moves.
     ///
     /// Searches for ten seconds by default.
-    #[command(
-        after_help = "Examples:\n  saltus ask pegs:english d2-d4 b3-d3\n  saltus ask row:30x30 30-31 32-30\n  saltus ask row:3x3v2"
-    )]
+    #[command(after_help = examples::ASK)]
     Ask(AskArgs),
     /// Analyse a game: the move that lost it, and better moves.
     ///
     /// Searches for twenty seconds by default.
-    #[command(
-        after_help = "Examples:\n  saltus analyse pegs:triangle5 a3-a1 a5-a3 c5-a5\n  saltus analyse game.saltus\n  saltus analyse row:3x3 moves.csv --json"
-    )]
+    #[command(after_help = examples::ANALYSE)]
     Analyse(AnalyseArgs),
     /// Solve every peg solitaire problem of one vacancy and one last peg, or prove it impossible.
-    #[command(
-        after_help = "Examples:\n  saltus pairs triangle5\n  saltus pairs all --summary\n  saltus pairs english --fewest sweeps --count"
-    )]
+    #[command(after_help = examples::PAIRS)]
     Pairs(PairsArgs),
     /// Serve the web page for playing, solving and drawing puzzles.
-    #[command(
-        after_help = "Example:\n  saltus serve --port 8080\nthen open http://127.0.0.1:8080 in a browser."
-    )]
+    #[command(after_help = examples::SERVE)]
     Serve(ServeArgs),
     /// Generate a solvable puzzle from a seed.
     #[command(
         subcommand,
-        after_help = "Examples:\n  saltus generate pegs english --pegs 10 --seed 7\n  saltus generate capture --side 12 | saltus solve -"
+        after_help = examples::GENERATE
     )]
     Generate(Generate),
     /// Make tasks for language models: prompts, and the truth about their puzzles, as JSON lines.
-    #[command(
-        after_help = "Examples:\n  saltus tasks checkers --sizes 1..20 --count 100 --seed 7 --wording paper\n  saltus tasks pegs --count 20\n  saltus tasks report results.jsonl"
-    )]
+    #[command(after_help = examples::TASKS)]
     Tasks(TasksArgs),
     /// Judge the replies of language models to tasks: the legal moves, the move that lost the game,
     /// and scores, as JSON lines.
-    #[command(
-        after_help = "Examples:\n  saltus judge answers.jsonl > results.jsonl\n  saltus judge replies.jsonl --tasks tasks.jsonl | saltus tasks report -"
-    )]
+    #[command(after_help = examples::JUDGE)]
     Judge(JudgeArgs),
     /// Play peg solitaire on each graph of a graph6 stream: whether it is solvable or freely
     /// solvable, and the fewest and the most pegs left.
-    #[command(after_help = "Example:\n  geng -c 8 | saltus graphs -")]
+    #[command(after_help = examples::GRAPHS)]
     Graphs(GraphsArgs),
     /// List the position classes of a board, and their components under jumps in both directions.
-    #[command(after_help = "Example:\n  saltus classes square5")]
+    #[command(after_help = examples::CLASSES)]
     Classes(ClassesArgs),
     /// List the results that can be recomputed, or recompute some and compare them.
-    #[command(
-        after_help = "Examples:\n  saltus reproduce\n  saltus reproduce quick\n  saltus reproduce grid7x7\n  saltus reproduce --list --json"
-    )]
+    #[command(after_help = examples::REPRODUCE)]
     Reproduce(ReproduceArgs),
     /// List the named boards.
-    #[command(after_help = "Examples:\n  saltus boards\n  saltus boards --json")]
+    #[command(after_help = examples::BOARDS)]
     Boards {
         /// Print one JSON object.
         #[arg(long)]
@@ -283,9 +259,7 @@ pub enum Command {
         format: Option<TableFormat>,
     },
     /// List, verify or remove the tables that are kept between runs.
-    #[command(
-        after_help = "Examples:\n  saltus cache\n  saltus cache verify\n  saltus cache clear"
-    )]
+    #[command(after_help = examples::CACHE)]
     Cache {
         /// What to do with the tables.
         #[arg(default_value = "list")]
@@ -295,17 +269,13 @@ pub enum Command {
         json: bool,
     },
     /// Write a completion script for a shell.
-    #[command(
-        after_help = "Example:\n  saltus completions bash > ~/.local/share/bash-completion/completions/saltus"
-    )]
+    #[command(after_help = examples::COMPLETIONS)]
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
     },
     /// Write the manual page of saltus or of one command, in troff.
-    #[command(
-        after_help = "Examples:\n  saltus man | man -l -\n  saltus man solve > saltus-solve.1"
-    )]
+    #[command(after_help = examples::MAN)]
     Man {
         /// The command.
         command: Option<String>,

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 pub enum Generate {
     /// Generate a problem of peg solitaire, as a picture with its goal.
     Pegs {
-        /// The name of the board; or a drawing, a file or an ID of a puzzle on a board of one's own,
-        /// of up to 64 holes.
+        /// The name of the board; or a drawing, a file or an ID of a puzzle on a board of one's
+        /// own, of up to 64 holes.
         #[arg(default_value = "english")]
         board: String,
         /// The number of pegs at the start.

@@ -12,7 +12,10 @@ use saltus::text::{Meaning, any::Notation, drawn, goal::Wish};
 use std::{num::NonZeroU32, time::Duration};
 
 macro_rules! choice {
-    ($(#[$about:meta])* $name:ident -> $target:ty { $($(#[$doc:meta])* $variant:ident => $value:expr,)* }) => {
+    (
+        $(#[$about:meta])*
+        $name:ident -> $target:ty { $($(#[$doc:meta])* $variant:ident => $value:expr,)* }
+    ) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
         pub enum $name { $($(#[$doc])* $variant,)* }
@@ -41,7 +44,8 @@ pub struct PuzzleArgs {
     /// Accept duplicate facts and misplaced pieces.
     #[arg(long)]
     pub lenient: bool,
-    /// Drawings: the meaning of signs, such as 'peg=X,hole=O,none=#'; also right, left, king, white.
+    /// Drawings: the meaning of signs, such as 'peg=X,hole=O,none=#'; also right, left, king,
+    /// white.
     #[arg(long, value_name = "SIGNS")]
     pub signs: Option<SignsArg>,
     /// Drawings: the lattice of the holes.

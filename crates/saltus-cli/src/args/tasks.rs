@@ -1,5 +1,6 @@
 //! `tasks` and `judge`: tasks for language models, and the judge of their replies.
 
+use super::examples;
 use clap::{Args, Subcommand, ValueEnum, builder::PossibleValuesParser, builder::TypedValueParser};
 use saltus_tasks::Family;
 use std::{ops::RangeInclusive, path::PathBuf};
@@ -36,9 +37,7 @@ pub struct TasksArgs {
 pub enum TasksCommand {
     /// Summarize the judgements of `saltus judge`: accuracy, legal and winnable moves, and regret
     /// by model, family and size, with intervals of 95 %.
-    #[command(
-        after_help = "Examples:\n  saltus tasks report results.jsonl\n  saltus tasks report results.jsonl --format svg -o results.svg"
-    )]
+    #[command(after_help = examples::TASKS_REPORT)]
     Report(ReportArgs),
 }
 

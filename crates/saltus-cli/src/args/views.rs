@@ -63,8 +63,8 @@ pub struct DrawArgs {
     /// overlays for beamer in .tikz and .tex.
     #[arg(long, conflicts_with_all = ["start", "columns", "sheet", "animate"])]
     pub overlays: bool,
-    /// Draw a worksheet: the puzzle with its rules and lines for moves, then the solution on further
-    /// pages. The paper is A4, or as `--size` states.
+    /// Draw a worksheet: the puzzle with its rules and lines for moves, then the solution on
+    /// further pages. The paper is A4, or as `--size` states.
     #[arg(long, conflicts_with_all = ["start", "steps"])]
     pub sheet: bool,
     /// Leave the solution out of the worksheet.

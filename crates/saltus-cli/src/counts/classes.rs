@@ -34,8 +34,9 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     if table.is_none() && !args.json {
         report::legend(
-            "class: the positions in which the same sets of holes hold an odd number of pegs; no jump leaves it. After it the numbers of positions that jumps \
-             connect, if they may be taken back",
+            "class: the positions in which the same sets of holes hold an odd number of pegs; no \
+             jump leaves it. After it the numbers of positions that jumps connect, if they may be \
+             taken back",
         );
     }
     for class in classes {

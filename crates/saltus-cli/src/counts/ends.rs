@@ -10,8 +10,8 @@ use saltus::{
 use saltus_draw::terminal;
 use std::{collections::BTreeMap, io::Write};
 
-/// The verdicts on the problems of a board, one for each class of problems under its symmetries: the
-/// least.
+/// The verdicts on the problems of a board, one for each class of problems under its symmetries:
+/// the least.
 #[derive(Default)]
 pub struct Ends(BTreeMap<(u8, u8), Found>);
 

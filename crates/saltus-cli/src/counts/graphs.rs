@@ -123,7 +123,8 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     } else if !args.each {
         writeln!(
             out,
-            "vertices      graphs    solvable      freely  fewest pegs left: graphs | most pegs left: graphs"
+            "vertices      graphs    solvable      freely  fewest pegs left: graphs | most pegs \
+             left: graphs"
         )?;
         for (vertices, row) in &rows {
             let (solvable, graphs, freely) = (row.solvable(), row.graphs, row.freely);

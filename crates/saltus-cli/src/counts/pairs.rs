@@ -232,7 +232,8 @@ fn decide(
             Some(decided) => {
                 ensure!(
                     decided.is_played(&puzzle),
-                    "{}: the store is damaged, since its solution of {id} is none; use another folder",
+                    "{}: the store is damaged, since its solution of {id} is none; use another \
+                     folder",
                     args.store.as_deref().unwrap_or(Path::new("")).display()
                 );
                 decided

@@ -185,8 +185,8 @@ impl Terms {
             (None, SequenceFormat::Bfile) => {
                 if let Some(gap) = self.gap {
                     bail!(
-                        "a b-file has a term for each n, and there is none for {gap} between others: use \
-                         another template, or `--format csv`"
+                        "a b-file has a term for each n, and there is none for {gap} between \
+                         others: use another template, or `--format csv`"
                     );
                 }
                 self.lines += &format!("{n} {term}\n");

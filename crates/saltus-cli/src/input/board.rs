@@ -1,5 +1,5 @@
-//! The board of a command that asks about a whole board: a name, or any puzzle of peg solitaire in a
-//! text, a file or an ID, of which the board alone counts.
+//! The board of a command that asks about a whole board: a name, or any puzzle of peg solitaire in
+//! a text, a file or an ID, of which the board alone counts.
 
 use super::{source, subject};
 use crate::args::PuzzleArgs;

@@ -98,7 +98,8 @@ impl FaultyText {
                 }
                 Language::German => {
                     format!(
-                        "Hinweis: gelesen als `{name}`: {about}; `--from` nennt eine andere Notation\n"
+                        "Hinweis: gelesen als `{name}`: {about}; `--from` nennt eine andere \
+                         Notation\n"
                     )
                 }
             };

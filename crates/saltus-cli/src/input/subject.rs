@@ -138,8 +138,8 @@ pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> 
         && let Some(what) = instance_of(source.peek())
     {
         bail!(
-            "{} is {what}, not a puzzle: `saltus export` writes such instances of a puzzle, and `saltus \
-             check PUZZLE ANSWER` reads the answers of their solvers",
+            "{} is {what}, not a puzzle: `saltus export` writes such instances of a puzzle, and \
+             `saltus check PUZZLE ANSWER` reads the answers of their solvers",
             source.name
         );
     }

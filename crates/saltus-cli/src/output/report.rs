@@ -466,7 +466,8 @@ pub fn solution(
             rows_only("names")?;
             if !listed {
                 bail!(
-                    "`--format names` is only for two groups of checkers: this puzzle has other pieces"
+                    "`--format names` is only for two groups of checkers: this puzzle has other \
+                     pieces"
                 );
             }
             let text = names::write(puzzle, steps);
@@ -510,7 +511,8 @@ pub fn solution(
         | Format::Directions
         | Format::Pdn => {
             bail!(
-                "this notation is for capture boards: use boards, moves, names, positions, list, facts or plan"
+                "this notation is for capture boards: use boards, moves, names, positions, list, \
+                 facts or plan"
             )
         }
     };

@@ -168,7 +168,8 @@ fn second_file(path: &Path, mark: &[u8]) -> anyhow::Result<Draft> {
         }
         if !head.windows(mark.len()).any(|window| window == mark) {
             bail!(
-                "{} is there already and is not of an earlier export: move it, or write to another folder",
+                "{} is there already and is not of an earlier export: move it, or write to another \
+                 folder",
                 path.display()
             );
         }
@@ -205,7 +206,8 @@ fn write_proof(
                 .and_then(|length| length.checked_sub(1));
             (
                 fewer.context(
-                    "the shortest solution has no moves, so none has fewer: state a number with `--moves`",
+                    "the shortest solution has no moves, so none has fewer: state a number with \
+                     `--moves`",
                 )?,
                 None,
             )

@@ -210,8 +210,8 @@ pub fn advise(subject: &Subject, exit: Exit, json: bool) {
 pub fn recommend(what: &str) {
     if !watch::interrupted() {
         say!(
-            "`{what}` keeps the levels on disk: they may exceed memory, and the next run continues from \
-                 them; `saltus forecast` estimates their size"
+            "`{what}` keeps the levels on disk: they may exceed memory, and the next run continues \
+             from them; `saltus forecast` estimates their size"
         );
     }
 }

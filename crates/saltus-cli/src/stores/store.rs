@@ -37,7 +37,8 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Contents::Census(manifest) => verify(manifest, args)?,
             Contents::Sweeps(_) if args.mend => {
                 bail!(
-                    "the layers of a search cannot be repaired one by one: start again in another folder"
+                    "the layers of a search cannot be repaired one by one: start again in another \
+                     folder"
                 )
             }
             Contents::Sweeps(manifest) => verify_layers(manifest, args),

@@ -56,7 +56,8 @@ fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
         _ if path == Path::new("-") => Picture::Svg,
         other => {
             bail!(
-                "`.{other}` is not a kind of picture: write to .svg, .pdf, .tikz, .tex, .png, .gif or .txt"
+                "`.{other}` is not a kind of picture: write to .svg, .pdf, .tikz, .tex, .png, .gif \
+                 or .txt"
             )
         }
     })
@@ -103,8 +104,8 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
         && let Some(option) = args.puzzle.given.first(&DRAWN_ONLY)
     {
         bail!(
-            "`--{option}` is only for pictures, but the output is text: select a picture by `--to svg` or \
-                 by the extension of `--output`"
+            "`--{option}` is only for pictures, but the output is text: select a picture by `--to \
+             svg` or by the extension of `--output`"
         );
     }
     check_no_binary(args)?;
@@ -148,8 +149,8 @@ fn check_no_binary(args: &DrawArgs) -> anyhow::Result<()> {
         .is_none_or(|path| path == Path::new("-"));
     if binary && to_stdout && io::stdout().is_terminal() {
         bail!(
-            "this picture is binary, and standard output is a terminal: name a file with `--output`, or \
-             pipe it to another program"
+            "this picture is binary, and standard output is a terminal: name a file with \
+             `--output`, or pipe it to another program"
         );
     }
     Ok(())
@@ -513,7 +514,8 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
                 .filter(|path| *path != Path::new("-"))
             else {
                 bail!(
-                    "{} pages do not fit in one picture: name a file with --output, or write to .pdf",
+                    "{} pages do not fit in one picture: name a file with --output, or write to \
+                     .pdf",
                     scenes.len()
                 );
             };

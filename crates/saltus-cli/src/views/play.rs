@@ -111,8 +111,8 @@ fn play_lines(
 ) -> anyhow::Result<Exit> {
     if args.puzzle.puzzle == "-" {
         bail!(
-            "standard input contains the puzzle, so moves cannot be read from it: give an ID or a file as \
-                 the puzzle"
+            "standard input contains the puzzle, so moves cannot be read from it: give an ID or a \
+             file as the puzzle"
         );
     }
     let echo = !io::stdin().is_terminal();

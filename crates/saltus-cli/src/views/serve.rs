@@ -74,7 +74,8 @@ pub fn greeting(address: SocketAddr) -> String {
         greeting += &format!("and for other machines at {}\n", at(outward));
     }
     greeting
-        + "warning: every machine in the network can reach it by address, and by a name that --host states\n"
+        + "warning: every machine in the network can reach it by address, and by a name that \
+          --host states\n"
 }
 
 /// The address for a browser on this machine: "any address" is not one.

@@ -138,7 +138,8 @@ pub const PEGS: &[Custom] = &[
             "█",
         ],
         share: Share::Usual,
-        source: "a filled sign is a peg, a small or hollow one a vacancy: printed boards of solvers",
+        source: "a filled sign is a peg, a small or hollow one a vacancy: printed boards of \
+            solvers",
     },
     Custom {
         pegs: &[

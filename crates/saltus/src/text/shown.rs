@@ -333,7 +333,11 @@ pub(super) fn two_groups(text: &str) -> Option<Result<Problem, String>> {
             return Some(named(&format!("{},at={at}", setup.title)));
         }
     }
-    Some(Err("two kinds of pieces on a board that is not a row, square, hexagon or Fore and Aft: write it as a TOML file".into()))
+    Some(Err(
+        "two kinds of pieces on a board that is not a row, square, hexagon or Fore and Aft: \
+        write it as a TOML file"
+            .into(),
+    ))
 }
 
 /// A capture board of which only the squares of one colour are drawn, four columns apart.

@@ -120,8 +120,8 @@ impl Edges {
         self.list_by(WordMoves::apply, moves, pairs, from, destination);
     }
 
-    /// Adds to the sum of each position after a jump, by some word pairs of a jump group, the number
-    /// of the position before it. Without word moves, words do not change.
+    /// Adds to the sum of each position after a jump, by some word pairs of a jump group, the
+    /// number of the position before it. Without word moves, words do not change.
     #[inline]
     pub fn add<N: Copy + AddAssign>(
         &mut self,

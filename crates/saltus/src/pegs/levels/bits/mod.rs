@@ -15,12 +15,13 @@
 //!
 //! On the English board from its centre, 187,636,299 positions in 23,475,688 classes, all levels
 //! take 33 MB, 1.4 bytes a class. With AVX2, of the time without games half goes to moving words
-//! (some 15 instructions for a jump of one kind and a word: half of them find the words), a tenth to
-//! images of words under symmetries. With games 64 million pairs of words are looked at; 34 million
-//! have a bit before, from which 52 million jumps of words make 209 million edges, 3.7 each. So an
-//! edge may take few instructions and no list (15 with BMI2), and a branch that ends the edges of a
-//! word is mispredicted often: bits listed four at a time, or in rounds without such branches, were
-//! measured and are not faster, since they are more instructions. Numbers of paths take 53 MB more.
+//! (some 15 instructions for a jump of one kind and a word: half of them find the words), a tenth
+//! to images of words under symmetries. With games 64 million pairs of words are looked at; 34
+//! million have a bit before, from which 52 million jumps of words make 209 million edges, 3.7
+//! each. So an edge may take few instructions and no list (15 with BMI2), and a branch that ends
+//! the edges of a word is mispredicted often: bits listed four at a time, or in rounds without such
+//! branches, were measured and are not faster, since they are more instructions. Numbers of paths
+//! take 53 MB more.
 
 pub(crate) mod edges;
 pub(crate) mod frame;
@@ -294,8 +295,8 @@ impl<'a> Bitmap<'a> {
         }))
     }
 
-    /// As [`Bitmap::new`], but `None` where lists of all positions take a small share of the bits of
-    /// one level: how many bits there are follows from the board, how many are set only from the
+    /// As [`Bitmap::new`], but `None` where lists of all positions take a small share of the bits
+    /// of one level: how many bits there are follows from the board, how many are set only from the
     /// game.
     fn of_many(
         game: &'a Game,
