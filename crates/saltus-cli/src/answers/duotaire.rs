@@ -15,7 +15,7 @@ use saltus::{
         duotaire::{Winners, grundy},
         pegs_of,
     },
-    puzzle::{Move, Puzzle},
+    puzzle::Puzzle,
     text::json::{Duel, DuelJump, Envelope, Found, Response, Step},
 };
 use std::{
@@ -32,7 +32,16 @@ struct DuotaireValue {
 }
 
 /// A jump, and the value of the position after it; `None` if that is open.
-type JumpValue = (Jump, Option<DuotaireValue>);
+struct JumpValue {
+    jump: Jump,
+    after: Option<DuotaireValue>,
+}
+
+/// The value of a position, and those after its jumps.
+struct Evaluation {
+    here: DuotaireValue,
+    jumps: Vec<JumpValue>,
+}
 
 impl From<u8> for DuotaireValue {
     fn from(value: u8) -> DuotaireValue {
@@ -43,35 +52,39 @@ impl From<u8> for DuotaireValue {
     }
 }
 
-/// The value of a position and those after its jumps: with Grundy values if they are found in that
+/// Evaluates a position and those after its jumps: with Grundy values if they are found in that
 /// time, else only who wins.
 fn evaluate(
     board: &PegBoard,
     position: u64,
     end: Instant,
     budget: &Budget,
-) -> Result<(DuotaireValue, Vec<JumpValue>), Spent> {
+) -> Result<Evaluation, Spent> {
+    let mut jumps = Vec::new();
     if let Ok(found) = run_until(Some(end), budget, |budget| grundy(board, position, budget)) {
-        let after = found
-            .after
-            .into_iter()
-            .map(|(jump, value)| (jump, Some(value.into())));
-        return Ok((found.value.into(), after.collect()));
+        for (jump, value) in found.after {
+            let after = Some(value.into());
+            jumps.push(JumpValue { jump, after });
+        }
+        let here = found.value.into();
+        return Ok(Evaluation { here, jumps });
     }
+
     let mut winners = Winners::new(board);
-    let mut wins = |position, budget: &_| {
-        winners
-            .wins(position, budget)
-            .map(|wins| DuotaireValue { wins, value: None })
-    };
-    let here = wins(position, budget)?;
-    let jumps = board.jumps().iter().filter(|jump| jump.fits(position));
-    Ok((
-        here,
-        jumps
-            .map(|&jump| (jump, wins(jump.flip(position), budget).ok()))
-            .collect(),
-    ))
+    let here = who_wins(&mut winners, position, budget)?;
+    for &jump in board.jumps() {
+        if jump.fits(position) {
+            let after = who_wins(&mut winners, jump.flip(position), budget).ok();
+            jumps.push(JumpValue { jump, after });
+        }
+    }
+    Ok(Evaluation { here, jumps })
+}
+
+/// Whether the player to move wins, without a Grundy value.
+fn who_wins(winners: &mut Winners, position: u64, budget: &Budget) -> Result<DuotaireValue, Spent> {
+    let wins = winners.wins(position, budget)?;
+    Ok(DuotaireValue { wins, value: None })
 }
 
 /// The error for puzzles without duotaire.
@@ -90,63 +103,67 @@ pub fn ask(
     let session = session_after(puzzle, &args.moves.join(" "))?;
     let position = pegs_of(session.position());
     let end = Instant::now() + time / 2;
-    watch.run_search(|budget| {
-        let (here, after) = match evaluate(game.board(), position, end, budget) {
-            Ok(found) => found,
-            Err(spent) => {
-                return report::write_undecided(&subject.reading, "pegs", &spent, args.json, out);
-            }
-        };
-        let choices: Vec<(Move, Option<DuotaireValue>)> = after
-            .into_iter()
-            .map(|(jump, after)| (jump.into(), after))
-            .collect();
-        let open = choices.iter().any(|(_, after)| after.is_none());
-        let (verdict, exit) = match (open, here.wins) {
-            (true, _) => (Found::Undecided, Exit::Undecided),
-            (false, true) => (Found::Solved, Exit::Solved),
-            (false, false) => (Found::Impossible, Exit::Impossible),
-        };
-        if args.json {
-            let answered = |&(step, after): &(Move, Option<DuotaireValue>)| DuelJump {
-                step: Step::of(&puzzle.board, step),
+    let board = game.board();
+    let found = match watch.run_search(|budget| evaluate(board, position, end, budget)) {
+        Ok(found) => found,
+        Err(spent) => {
+            return report::write_undecided(&subject.reading, "pegs", &spent, args.json, out);
+        }
+    };
+    let is_open = found.jumps.iter().any(|jump| jump.after.is_none());
+    let (verdict, exit) = match (is_open, found.here.wins) {
+        (true, _) => (Found::Undecided, Exit::Undecided),
+        (false, true) => (Found::Solved, Exit::Solved),
+        (false, false) => (Found::Impossible, Exit::Impossible),
+    };
+    if args.json {
+        let duel = Response::Solved(found.object(puzzle));
+        report::object(&Envelope::new(&subject.reading, verdict, "pegs", duel), out)?;
+    } else {
+        found.write(puzzle, out)?;
+    }
+    Ok(exit)
+}
+
+impl Evaluation {
+    fn object(&self, puzzle: &Puzzle) -> Duel {
+        let mut jumps = Vec::new();
+        for &JumpValue { jump, after } in &self.jumps {
+            jumps.push(DuelJump {
+                step: Step::of(&puzzle.board, jump.into()),
                 wins: after.map(|after| !after.wins),
                 grundy: after.and_then(|after| after.value),
-            };
-            let duel = Duel {
-                wins: here.wins,
-                grundy: here.value,
-                jumps: choices.iter().map(answered).collect(),
-            };
-            report::object(
-                &Envelope::new(&subject.reading, verdict, "pegs", Response::Solved(duel)),
-                out,
-            )?;
-            return Ok(exit);
+            });
         }
-        let value = |value: Option<u8>| {
-            value.map_or(String::new(), |value| format!(" (Grundy value {value})"))
-        };
-        writeln!(
-            out,
-            "the player to move {}{}",
-            if here.wins { "wins" } else { "loses" },
-            value(here.value)
-        )?;
-        for (step, after) in &choices {
-            let name = saltus::referee::describe(puzzle, *step);
+        Duel {
+            wins: self.here.wins,
+            grundy: self.here.value,
+            jumps,
+        }
+    }
+
+    fn write(&self, puzzle: &Puzzle, out: &mut dyn Write) -> anyhow::Result<()> {
+        let verb = if self.here.wins { "wins" } else { "loses" };
+        writeln!(out, "the player to move {verb}{}", self.here.in_words())?;
+        for &JumpValue { jump, after } in &self.jumps {
+            let name = saltus::referee::describe(puzzle, jump.into());
+            // Whoever jumps wins if the other player, who is then to move, loses.
             match after {
-                Some(after) => {
-                    writeln!(
-                        out,
-                        "  {name} {}{}",
-                        if after.wins { "loses" } else { "wins" },
-                        value(after.value)
-                    )?;
-                }
+                Some(after) if after.wins => writeln!(out, "  {name} loses{}", after.in_words())?,
+                Some(after) => writeln!(out, "  {name} wins{}", after.in_words())?,
                 None => writeln!(out, "  {name} is undecided")?,
             }
         }
-        Ok(exit)
-    })
+        Ok(())
+    }
+}
+
+impl DuotaireValue {
+    /// The Grundy value after a verdict; nothing if it is not known.
+    fn in_words(self) -> String {
+        match self.value {
+            Some(value) => format!(" (Grundy value {value})"),
+            None => String::new(),
+        }
+    }
 }

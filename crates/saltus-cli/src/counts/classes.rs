@@ -9,8 +9,12 @@ use crate::{
 };
 use anyhow::Context;
 use saltus::{
-    board::Cell,
-    pegs::{Holes, PegBoard, connected::connected, pairs::NamedBoard},
+    board::{Board, Cell},
+    pegs::{
+        Holes, PegBoard,
+        connected::{Connected, connected},
+        pairs::NamedBoard,
+    },
     problem::Engine,
     text::json::{self, Component, Version},
 };
@@ -39,57 +43,82 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
              taken back",
         );
     }
-    for class in classes {
-        let pegs: Vec<String> = class
-            .example
-            .iter()
-            .map(|hole| named.name(Cell(hole)))
-            .collect();
-        let parts = class.components.iter().rev();
-        if args.json {
-            let component = |(&positions, &count): (&u64, &u64)| Component { positions, count };
-            let object = json::ConnectedClass {
-                schema: Version::One,
-                board: name.clone(),
-                example: pegs,
-                alike: class.alike,
-                components: parts.map(component).collect(),
-            };
-            report::object(&object, out)?;
-            continue;
-        }
-        if let Some(table) = &table {
-            for (positions, count) in parts {
-                let row = [
-                    pegs.join(" "),
-                    class.alike.to_string(),
-                    count.to_string(),
-                    positions.to_string(),
-                ];
-                table.row(&row, out)?;
+    for class in &classes {
+        match &table {
+            Some(table) => write_rows(class, &named, table, out)?,
+            None if args.json => {
+                report::object(&object(class, &name, &named), out)?;
             }
-            continue;
+            None => write_for_people(class, &named, out)?,
         }
-        let pegs = if pegs.is_empty() {
-            "no peg".into()
-        } else {
-            pegs.join(" ")
-        };
-        let times = if class.alike == 1 {
-            String::new()
-        } else {
-            format!(" ({} alike)", class.alike)
-        };
-        let parts: Vec<String> = parts
-            .map(|(positions, count)| match count {
-                1 => positions.to_string(),
-                _ => format!("{count} x {positions}"),
-            })
-            .collect();
-        writeln!(out, "class of {pegs}{times}: {}", parts.join(" + "))?;
     }
     if let Some(table) = table {
         table.end(out)?;
     }
     Ok(Exit::Solved)
+}
+
+/// The names of the holes with a peg in the example of a class.
+fn pegs_of_example(class: &Connected, named: &Board) -> Vec<String> {
+    let mut pegs = Vec::new();
+    for hole in class.example.iter() {
+        pegs.push(named.name(Cell(hole)));
+    }
+    pegs
+}
+
+fn object(class: &Connected, name: &str, named: &Board) -> json::ConnectedClass {
+    let mut components = Vec::new();
+    for (&positions, &count) in class.components.iter().rev() {
+        components.push(Component { positions, count });
+    }
+    json::ConnectedClass {
+        schema: Version::One,
+        board: name.to_owned(),
+        example: pegs_of_example(class, named),
+        alike: class.alike,
+        components,
+    }
+}
+
+/// A row of the table for each size of components.
+fn write_rows(
+    class: &Connected,
+    named: &Board,
+    table: &Table,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let pegs = pegs_of_example(class, named).join(" ");
+    for (positions, count) in class.components.iter().rev() {
+        let cells = [
+            pegs.clone(),
+            class.alike.to_string(),
+            count.to_string(),
+            positions.to_string(),
+        ];
+        table.row(&cells, out)?;
+    }
+    Ok(())
+}
+
+fn write_for_people(class: &Connected, named: &Board, out: &mut dyn Write) -> anyhow::Result<()> {
+    let pegs = pegs_of_example(class, named);
+    if pegs.is_empty() {
+        write!(out, "class of no peg")?;
+    } else {
+        write!(out, "class of {}", pegs.join(" "))?;
+    }
+    if class.alike != 1 {
+        write!(out, " ({} alike)", class.alike)?;
+    }
+
+    let mut components = Vec::new();
+    for (positions, &count) in class.components.iter().rev() {
+        components.push(match count {
+            1 => positions.to_string(),
+            _ => format!("{count} x {positions}"),
+        });
+    }
+    writeln!(out, ": {}", components.join(" + "))?;
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! `saltus graphs`: peg solitaire on each graph of a stream of graph6.
 
 use crate::{
-    args::GraphsArgs,
+    args::{GraphsArgs, TableFormat},
     exit::Exit,
     input::{fault::FaultyText, source::read_line},
     output::{report, table::Table},
@@ -9,7 +9,7 @@ use crate::{
     watch::interrupted,
 };
 use anyhow::{Context, ensure};
-use saltus::pegs::graph::{MAX_VERTICES, Neighbours, solvabilities};
+use saltus::pegs::graph::{MAX_VERTICES, Neighbours, Solvability, solvabilities};
 use saltus::text::{
     graph6,
     json::{Graphs, Version},
@@ -36,6 +36,15 @@ struct Row {
 }
 
 impl Row {
+    /// Adds the result of a graph with this number of vertices.
+    fn add(&mut self, vertices: usize, found: &Solvability) {
+        let is_freely_solvable = found.solvable_from.count_ones() as usize == vertices;
+        self.graphs += 1;
+        self.freely += u64::from(is_freely_solvable);
+        *self.fewest.entry(found.fewest).or_default() += 1;
+        *self.most.entry(found.most).or_default() += 1;
+    }
+
     fn solvable(&self) -> u64 {
         *self.fewest.get(&1).unwrap_or(&0)
     }
@@ -43,10 +52,11 @@ impl Row {
 
 /// The numbers of graphs by number of pegs left, in words.
 fn by_pegs(graphs: &BTreeMap<u8, u64>) -> Vec<String> {
-    graphs
-        .iter()
-        .map(|(pegs, graphs)| format!("{pegs}: {graphs}"))
-        .collect()
+    let mut words = Vec::new();
+    for (pegs, graphs) in graphs {
+        words.push(format!("{pegs}: {graphs}"));
+    }
+    words
 }
 
 /// `saltus graphs`.
@@ -57,89 +67,118 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             File::open(path).with_context(|| format!("reading {path}"))?,
         )),
     };
-    let mut rows: BTreeMap<usize, Row> = BTreeMap::new();
-    let (mut number, mut left_out) = (0, false);
+    let mut rows = Rows::new();
+    let mut number = 0;
+    let mut exit = Exit::Solved;
     loop {
         let chunk = lines_of(&mut *lines, &mut number)?;
         if chunk.is_empty() || interrupted() {
             break;
         }
-        let (mut graphs, mut texts) = (Vec::new(), Vec::new());
-        for (number, line) in &chunk {
-            match read(line, *number, &args.file)? {
-                Some(graph) => {
-                    graphs.push(graph);
-                    texts.push(line);
-                }
-                None => left_out = true,
-            }
-        }
-        for ((found, graph), line) in solvabilities(&graphs).into_iter().zip(&graphs).zip(texts) {
-            let vertices = graph.vertices();
-            let row = rows.entry(vertices).or_default();
-            row.graphs += 1;
-            row.freely += u64::from(found.solvable_from.count_ones() as usize == vertices);
-            *row.fewest.entry(found.fewest).or_default() += 1;
-            *row.most.entry(found.most).or_default() += 1;
-            if args.each {
-                writeln!(
-                    out,
-                    "{line} {} {} {}",
-                    found.solvable_from.count_ones(),
-                    found.fewest,
-                    found.most
-                )?;
-            }
+        let all_read = add_chunk(&chunk, args, &mut rows, out)?;
+        if !all_read {
+            exit = Exit::Undecided;
         }
     }
+
     if args.json {
-        for (vertices, row) in &rows {
-            let object = Graphs {
-                schema: Version::One,
-                vertices: *vertices,
-                graphs: row.graphs,
-                solvable: row.solvable(),
-                freely: row.freely,
-                fewest: row.fewest.clone(),
-                most: row.most.clone(),
-            };
-            report::object(&object, out)?;
-        }
+        write_objects(&rows, out)?;
     } else if let Some(format) = args.format {
-        let pegs = ["fewest_pegs_left: graphs", "most_pegs_left: graphs"];
-        let names = [
-            &["vertices", "graphs", "solvable", "freely_solvable"][..],
-            &pegs,
-        ]
-        .concat();
-        let table = Table::begin(format, &names, out)?;
-        for (vertices, row) in &rows {
-            let numbers = [*vertices as u64, row.graphs, row.solvable(), row.freely];
-            let numbers = numbers.map(|number| number.to_string());
-            let pegs = [&row.fewest, &row.most].map(|graphs| by_pegs(graphs).join("; "));
-            table.row(&[&numbers[..], &pegs].concat(), out)?;
-        }
-        table.end(out)?;
+        write_table(&rows, format, out)?;
     } else if !args.each {
+        write_for_people(&rows, out)?;
+    }
+    Ok(exit)
+}
+
+/// The results by number of vertices.
+type Rows = BTreeMap<usize, Row>;
+
+/// Solves the games on the graphs of some lines, and adds their results. Returns whether no graph
+/// was too large.
+fn add_chunk(
+    chunk: &[(usize, String)],
+    args: &GraphsArgs,
+    rows: &mut Rows,
+    out: &mut dyn Write,
+) -> anyhow::Result<bool> {
+    let mut graphs = Vec::new();
+    let mut texts = Vec::new();
+    for (number, line) in chunk {
+        if let Some(graph) = read(line, *number, &args.file)? {
+            graphs.push(graph);
+            texts.push(line);
+        }
+    }
+
+    for (index, found) in solvabilities(&graphs).iter().enumerate() {
+        let vertices = graphs[index].vertices();
+        rows.entry(vertices).or_default().add(vertices, found);
+        if args.each {
+            let line = texts[index];
+            let from = found.solvable_from.count_ones();
+            writeln!(out, "{line} {from} {} {}", found.fewest, found.most)?;
+        }
+    }
+    Ok(graphs.len() == chunk.len())
+}
+
+fn write_objects(rows: &Rows, out: &mut dyn Write) -> anyhow::Result<()> {
+    for (&vertices, row) in rows {
+        let object = Graphs {
+            schema: Version::One,
+            vertices,
+            graphs: row.graphs,
+            solvable: row.solvable(),
+            freely: row.freely,
+            fewest: row.fewest.clone(),
+            most: row.most.clone(),
+        };
+        report::object(&object, out)?;
+    }
+    Ok(())
+}
+
+fn write_table(rows: &Rows, format: TableFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+    let names = [
+        "vertices",
+        "graphs",
+        "solvable",
+        "freely_solvable",
+        "fewest_pegs_left: graphs",
+        "most_pegs_left: graphs",
+    ];
+    let table = Table::begin(format, &names, out)?;
+    for (vertices, row) in rows {
+        let cells = [
+            vertices.to_string(),
+            row.graphs.to_string(),
+            row.solvable().to_string(),
+            row.freely.to_string(),
+            by_pegs(&row.fewest).join("; "),
+            by_pegs(&row.most).join("; "),
+        ];
+        table.row(&cells, out)?;
+    }
+    Ok(table.end(out)?)
+}
+
+fn write_for_people(rows: &Rows, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(
+        out,
+        "vertices      graphs    solvable      freely  fewest pegs left: graphs | most pegs \
+         left: graphs"
+    )?;
+    for (vertices, row) in rows {
+        let [solvable, graphs, freely] = [row.solvable(), row.graphs, row.freely];
+        let fewest = by_pegs(&row.fewest).join(", ");
+        let most = by_pegs(&row.most).join(", ");
         writeln!(
             out,
-            "vertices      graphs    solvable      freely  fewest pegs left: graphs | most pegs \
-             left: graphs"
+            "{vertices:>8}  {graphs:>10}  {solvable:>10}  {freely:>10}  {fewest} | {most}"
         )?;
-        for (vertices, row) in &rows {
-            let (solvable, graphs, freely) = (row.solvable(), row.graphs, row.freely);
-            let [fewest, most] = [&row.fewest, &row.most].map(|graphs| by_pegs(graphs).join(", "));
-            writeln!(
-                out,
-                "{vertices:>8}  {graphs:>10}  {solvable:>10}  {freely:>10}  {fewest} | {most}"
-            )?;
-        }
     }
-    Ok(if left_out {
-        Exit::Undecided
-    } else {
-        Exit::Solved
-    })
+    Ok(())
 }
 
 /// The next lines with a graph, each with its number; empty at the end. `number` is that of the

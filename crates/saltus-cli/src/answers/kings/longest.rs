@@ -1,0 +1,158 @@
+//! The longest moves of pieces other than kings, by search.
+
+use super::{NO_KING, Naming};
+use crate::{args::SolveArgs, exit::Exit, input::boards::Boards, output::report, watch::Watch};
+use anyhow::{Context, bail};
+use saltus::{
+    budget::Budget,
+    capture::{self, Field, Mover, Square},
+    text::json::{Envelope, Found, Kings, Longest},
+};
+use std::io::Write;
+
+/// The longest move of each piece of every board of the stream.
+pub fn solve(
+    mut boards: Boards,
+    args: &SolveArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let mut all = Tally::default();
+    while let Some(field) = boards.next()? {
+        let mut pieces = Vec::new();
+        let tally = solve_board(&field, args, watch, &mut pieces, out)?;
+        if args.output.json {
+            let kings = Kings {
+                answer: None,
+                whites: field.white_count().into(),
+                reason: None,
+                kings: pieces,
+            };
+            let object = Envelope::new(&boards.title(), tally.verdict(), "capture", kings);
+            report::object(&object.with_reading(boards.understood(&field)), out)?;
+        }
+        all.any |= tally.any;
+        all.undecided |= tally.undecided;
+    }
+    Ok(match all.verdict() {
+        Found::Solved => Exit::Solved,
+        Found::Undecided => Exit::Undecided,
+        Found::Impossible | Found::Wrong => Exit::Impossible,
+    })
+}
+
+/// What is known of some pieces.
+#[derive(Default)]
+struct Tally {
+    /// Some piece takes every white.
+    any: bool,
+    /// Some piece may take every white.
+    undecided: bool,
+}
+
+impl Tally {
+    fn verdict(&self) -> Found {
+        if self.any {
+            Found::Solved
+        } else if self.undecided {
+            Found::Undecided
+        } else {
+            Found::Impossible
+        }
+    }
+}
+
+/// Finds the longest move of each piece of a board, and writes them as they are found; for JSON it
+/// adds them to the list.
+fn solve_board(
+    field: &Field,
+    args: &SolveArgs,
+    watch: &Watch,
+    pieces: &mut Vec<Longest>,
+    out: &mut dyn Write,
+) -> anyhow::Result<Tally> {
+    let naming = Naming::of(field, args);
+    let whites = field.white_count();
+    if field.black_count() == 0 && !args.output.json {
+        writeln!(out, "{NO_KING}")?;
+    }
+
+    let mut tally = Tally::default();
+    for (done, piece) in field.blacks().enumerate() {
+        if watch.over_time() {
+            tally.undecided = true;
+            let left = field.black_count() - done as u64;
+            say!("the time ran out before {left} of the pieces; a larger --time would help");
+            break;
+        }
+        let found = watch
+            .run_search(|budget| longest_move(field, piece, args.pieces.into(), budget))?
+            .context("there is a piece")?;
+        let taken = found.taken();
+        tally.any |= taken == whites;
+        tally.undecided |= taken < whites && found.at_most >= whites;
+        if args.output.json {
+            pieces.push(Longest {
+                square: naming.name(piece),
+                can: taken == whites,
+                most: taken,
+                at_most: found.at_most.into(),
+                route: naming.names(found.stops),
+            });
+        } else {
+            write_move(piece, &found, whites, naming, out)?;
+        }
+    }
+    Ok(tally)
+}
+
+fn write_move(
+    piece: Square,
+    found: &LongestMove,
+    whites: u64,
+    naming: Naming,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let [taken, at_most] = [found.taken(), found.at_most];
+    write!(out, "{} takes {taken} of {whites}", naming.name(piece))?;
+    if taken < at_most {
+        write!(out, ", {at_most} are not ruled out")?;
+    }
+    let route = naming.names(found.stops.iter().copied());
+    writeln!(out, ": {}", route.join(" "))?;
+    Ok(out.flush()?)
+}
+
+/// A longest move that was found.
+struct LongestMove {
+    /// The squares in order.
+    stops: Vec<Square>,
+    /// An upper bound on the captures of any move.
+    at_most: u64,
+}
+
+impl LongestMove {
+    fn taken(&self) -> u64 {
+        self.stops.len() as u64 - 1
+    }
+}
+
+/// A longest move, replayed by the referee; `None` if there is no piece.
+///
+/// # Errors
+/// The referee rejects the result of the engine.
+fn longest_move(
+    field: &Field,
+    piece: Square,
+    mover: Mover,
+    budget: &Budget,
+) -> anyhow::Result<Option<LongestMove>> {
+    let Some((stops, at_most)) = capture::longest(field, piece, mover, budget) else {
+        return Ok(None);
+    };
+    let found = LongestMove { stops, at_most };
+    if capture::replay_by(mover, field, &found.stops) != Ok(found.taken()) {
+        bail!("internal error: please report this board");
+    }
+    Ok(Some(found))
+}

@@ -1,0 +1,168 @@
+//! Solutions that are not stored: each move is replayed before it is written.
+
+use crate::{args::Format, exit::Exit, input::subject::Subject, watch::Watch};
+use anyhow::{Context, bail};
+use saltus::{
+    problem::{Moves, ProblemError},
+    row::RowMove,
+    text::{
+        json::{self, Envelope, ExactInteger, Response, Solved, Step},
+        lines, stream,
+    },
+};
+use std::io::Write;
+
+fn too_long(subject: &Subject) -> anyhow::Error {
+    anyhow::anyhow!(
+        "the puzzle is too large to replay in memory: `saltus at {} STEP` shows single moves",
+        subject.title
+    )
+}
+
+/// Writes a solution as a stream; each move is replayed before it is written.
+pub fn long_solution(
+    subject: &Subject,
+    moves: &Moves,
+    format: Format,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if format == Format::Positions
+        && let Some(exit) = long_positions(moves, watch, out)?
+    {
+        return Ok(exit);
+    }
+    let mut pace = watch.continue_check();
+    // One row is replayed, and another one drawn.
+    let mut replay = moves
+        .replay(watch.memory() / 2)
+        .ok_or_else(|| too_long(subject))?;
+    let mut whole = true;
+    let steps = replay.by_ref().take_while(|_| {
+        whole = pace();
+        whole
+    });
+    write_steps(moves, steps, format, watch, out)?;
+    if whole {
+        replay.finish()?;
+        Ok(Exit::Solved)
+    } else {
+        Ok(truncated_status(watch))
+    }
+}
+
+/// Writes the steps in a notation.
+fn write_steps(
+    moves: &Moves,
+    steps: impl Iterator<Item = RowMove>,
+    format: Format,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let length = u64::try_from(moves.length()).unwrap_or(u64::MAX);
+    match (format, moves.judge(watch.memory() / 2)) {
+        // Numbered checkers in a long row and large grids fit on no screen: their moves are written
+        // instead.
+        (Format::Moves, _) | (Format::Boards, None) => match moves.grid() {
+            Some(grid) => {
+                let named = steps.map(|step| (grid.name(step.from), grid.name(step.to)));
+                stream::moves(named, out)?;
+            }
+            None => stream::moves(steps.map(|step| (step.from, step.to)), out)?,
+        },
+        _ if moves.grid().is_some() => bail!("a grid of this size can only be written as moves"),
+        (Format::Positions, _) => stream::positions(steps, out)?,
+        (Format::Boards, Some(judge)) => stream::boards(length, judge, steps, out)?,
+        (Format::Names, Some(judge)) => stream::names(length, judge, steps, out)?,
+        (Format::List, Some(judge)) => stream::list(judge, steps, out)?,
+        (_, Some(_)) => bail!("rows can be written as boards, moves, names, positions or list"),
+        (_, None) => bail!("a reversal of this length can only be written as moves or positions"),
+    }
+    Ok(())
+}
+
+/// Writes the positions of a solution that consists of runs, many moves at once; `None` if it does
+/// not, or if the memory does not suffice.
+fn long_positions(
+    moves: &Moves,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Option<Exit>> {
+    let judge = moves.judge(watch.memory() / (1 + lines::PER_SQUARE));
+    let (Some(runs), Some(mut judge)) = (moves.runs(), judge) else {
+        return Ok(None);
+    };
+    let mut pace = watch.continue_check();
+    let mut whole = true;
+    let runs = runs.take_while(|_| {
+        whole = pace();
+        whole
+    });
+    lines::positions(runs, &mut judge, out)?
+        .map_err(|illegal| ProblemError::Wrong(illegal.to_string()))?;
+    if !whole {
+        return Ok(Some(truncated_status(watch)));
+    }
+    moves.check_goal(&judge)?;
+    Ok(Some(Exit::Solved))
+}
+
+/// Writes an object whose moves are a stream; each is replayed before it is written.
+pub fn long_object(
+    envelope: &Envelope<Response<Solved>>,
+    moves: &Moves,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let mut replay = moves
+        .replay(watch.memory())
+        .context("the puzzle is too large to replay in memory")?;
+    let head = json::line(envelope)?;
+    let steps = replay.by_ref().map(|step| numbered(moves, step));
+    let head = format!("{},", head.trim_end_matches('}'));
+    if with_moves(&head, steps, watch, out)? {
+        replay.finish()?;
+        Ok(Exit::Solved)
+    } else {
+        Ok(truncated_status(watch))
+    }
+}
+
+/// A move of a solution that is not stored.
+pub fn numbered(moves: &Moves, step: RowMove) -> Step {
+    Step::between(
+        moves.grid(),
+        ExactInteger::Small(step.from),
+        ExactInteger::Small(step.to),
+    )
+}
+
+/// Writes an object with this beginning, and its moves as a stream. Returns whether the time
+/// sufficed.
+pub fn with_moves(
+    head: &str,
+    steps: impl Iterator<Item = Step>,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<bool> {
+    let mut pace = watch.continue_check();
+    write!(out, "{head}\"moves\":[")?;
+    for (index, step) in steps.enumerate() {
+        if !pace() {
+            // An incomplete line of JSON has no line break.
+            return Ok(false);
+        }
+        out.write_all(if index == 0 { b"" } else { b"," })?;
+        json::write(&step, &mut *out)?;
+    }
+    writeln!(out, "]}}")?;
+    Ok(true)
+}
+
+/// The exit status of an answer that was cut short while it was written.
+fn truncated_status(watch: &Watch) -> Exit {
+    if watch.over_time() {
+        say!("the time ran out before all was written; a larger --time would help");
+    }
+    Exit::Undecided
+}

@@ -1,0 +1,332 @@
+//! Output: answers, solutions in the requested notation, verdicts.
+
+mod long;
+mod notations;
+
+pub use long::{numbered, with_moves};
+pub use notations::solution;
+
+use super::{style::Style, words::counted};
+use crate::{
+    args::{Format, OutputArgs},
+    exit::Exit,
+    input::subject::Subject,
+    watch::{self, Watch},
+};
+use long::{long_object, long_solution};
+use notations::write_rounds;
+use saltus::{
+    budget::{Limit, Spent},
+    problem::{Measure, Moves, Outcome},
+    puzzle::{Answer, Move, Position, Puzzle, Reason},
+    text::{
+        Reading, id,
+        json::{self, About, CheckResult, CheckedSolution, Response, Solved},
+        moves,
+    },
+};
+use saltus_draw::terminal;
+use serde::Serialize;
+use std::io::{self, IsTerminal, Write};
+
+/// Writes a JSON object in one line.
+pub fn object(object: &impl Serialize, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    json::write(object, &mut *out)?;
+    writeln!(out)?;
+    Ok(Exit::Solved)
+}
+
+/// Explains the terms of an answer to a user at a terminal.
+pub fn legend(words: &str) {
+    if io::stderr().is_terminal() && io::stdout().is_terminal() {
+        say!("{words}");
+    }
+}
+
+/// The same, once before many lines.
+pub fn legend_once(words: &str) {
+    static TOLD: std::sync::Once = std::sync::Once::new();
+    TOLD.call_once(|| legend(words));
+}
+
+/// Writes the verdict of the referee on an answer, and that on each of several solutions.
+pub fn checked<'a>(
+    title: impl Into<About<'a>>,
+    result: CheckResult,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let exit = exit_of(result.correct);
+    if json {
+        object(&result.enveloped(title), out)?;
+        return Ok(exit);
+    }
+    let message = result.reason.or(result.message).unwrap_or_default();
+    writeln!(out, "{}: {message}", word_of(result.correct))?;
+    for solution in &result.solutions {
+        let CheckedSolution {
+            number,
+            line,
+            correct,
+            message,
+        } = solution;
+        let word = word_of(*correct);
+        writeln!(out, "solution {number}, line {line}: {word}: {message}")?;
+    }
+    // Not part of the verdict on standard output.
+    for what in &result.not_checked {
+        say!("not checked: {what}");
+    }
+    Ok(exit)
+}
+
+fn exit_of(correct: Option<bool>) -> Exit {
+    match correct {
+        Some(true) => Exit::Solved,
+        Some(false) => Exit::Impossible,
+        None => Exit::Undecided,
+    }
+}
+
+fn word_of(correct: Option<bool>) -> &'static str {
+    match correct {
+        Some(true) => "correct",
+        Some(false) => "wrong",
+        None => "undecided",
+    }
+}
+
+/// Why a search ended early, for the answer.
+pub fn stop_reason() -> &'static str {
+    if watch::interrupted() {
+        "interrupted"
+    } else {
+        "time"
+    }
+}
+
+/// The settings for writing an answer.
+#[derive(Clone, Copy, Debug)]
+pub struct AnswerOptions<'a> {
+    /// The notation.
+    pub output: &'a OutputArgs,
+    /// The style of boards.
+    pub style: &'a Style,
+    /// The limits for replaying a long solution.
+    pub watch: &'a Watch,
+}
+
+/// Writes the answer of an engine; for peg solitaire optionally with the optimal number.
+pub fn outcome(
+    subject: &Subject,
+    outcome: &Outcome,
+    measured: Option<(Measure, u64)>,
+    how: AnswerOptions,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    match &outcome.answer {
+        Answer::Solved(moves) if how.output.json => {
+            solved_object(subject, outcome, moves, measured, how.watch, out)
+        }
+        Answer::Solved(moves) => solved(subject, outcome, moves, measured, how, out),
+        Answer::Impossible(reason) => {
+            impossible(subject, outcome.engine.name(), reason, how.output, out)
+        }
+        Answer::Undecided(_) if how.output.json => {
+            let response = json::outcome(&subject.reading, outcome, stop_reason());
+            object(&response, out)?;
+            Ok(Exit::Undecided)
+        }
+        Answer::Undecided(spent) => undecided(subject, spent, measured, out),
+    }
+}
+
+/// Writes a solution as an object, optionally with its optimal number.
+fn solved_object(
+    subject: &Subject,
+    outcome: &Outcome,
+    moves: &Moves,
+    measured: Option<(Measure, u64)>,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let mut envelope = json::outcome(&subject.reading, outcome, stop_reason());
+    if let Response::Solved(solved) = &mut envelope.what {
+        if solved.moves.is_none() {
+            return long_object(&envelope, moves, watch, out);
+        }
+        if let Some((measure, number)) = measured {
+            solved.measure(measure, number);
+        }
+    }
+    object(&envelope, out)
+}
+
+/// Writes a solution in its notation, with notes on standard error.
+fn solved(
+    subject: &Subject,
+    outcome: &Outcome,
+    moves: &Moves,
+    measured: Option<(Measure, u64)>,
+    how: AnswerOptions,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let format = how.output.format.unwrap_or(subject.format);
+    // Notes are not part of the solution on standard output, which `check` reads.
+    if let (Some((measure, number)), Format::Boards | Format::Moves) = (measured, format) {
+        say!("{}", best(measure, number));
+    }
+    note_length(outcome, moves);
+    if moves.length().bits() == 0 {
+        say!("the start meets the goal: 0 moves");
+    }
+
+    let Some((puzzle, steps)) = moves.replayed() else {
+        return long_solution(subject, moves, format, how.watch, out);
+    };
+    let in_rounds = matches!(measured, Some((Measure::Rounds, _)));
+    if in_rounds && format == Format::Moves {
+        write_rounds(puzzle, steps, out)?;
+    } else {
+        solution(subject, puzzle, steps, format, how.style, out)?;
+    }
+    Ok(Exit::Solved)
+}
+
+/// Writes what is known of an undecided problem.
+fn undecided(
+    subject: &Subject,
+    spent: &Spent,
+    measured: Option<(Measure, u64)>,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    match measured {
+        Some((Measure::Sweeps, sweeps)) => {
+            let sweeps = counted(sweeps, "sweep");
+            writeln!(out, "every solution has {sweeps} or more")?;
+        }
+        Some((Measure::LongestGame, pegs)) => {
+            writeln!(out, "every game leaves {} or more", counted(pegs, "peg"))?;
+        }
+        _ => {}
+    }
+    if spent.limit == Limit::Untried {
+        let why = subject.problem.why().join(" ");
+        writeln!(
+            out,
+            "undecided: {why}; `--engine search` searches for the moves"
+        )?;
+    } else {
+        writeln!(out, "undecided: {}", watch::explain(spent))?;
+    }
+    Ok(Exit::Undecided)
+}
+
+/// Notes on standard error that a solution is not proved to be shortest.
+pub fn note_length(outcome: &Outcome, moves: &Moves) {
+    let evidence = &outcome.evidence;
+    if !evidence.optimal() && evidence.at_least.bits() > 0 {
+        say!(
+            "{}, the best known; at least {} (proved)",
+            counted(moves.length(), "move"),
+            evidence.at_least
+        );
+    }
+}
+
+/// The optimal number of a solution in words.
+fn best(measure: Measure, number: u64) -> String {
+    match measure {
+        Measure::Sweeps => counted(number, "sweep") + ", the fewest",
+        Measure::Rounds => counted(number, "round") + ", the fewest",
+        Measure::LongestSweep => format!("a sweep of {}, the longest", counted(number, "jump")),
+        Measure::ShortestGame => counted(number, "peg") + " left, the most",
+        Measure::LongestGame => counted(number, "peg") + " left, the fewest",
+    }
+}
+
+/// Writes that there is no solution, and why.
+pub fn impossible(
+    subject: &Subject,
+    engine: &'static str,
+    reason: &Reason,
+    output: &OutputArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if output.json {
+        object(
+            &json::impossible::<Solved>(&subject.reading, engine, reason),
+            out,
+        )?;
+    } else if output.format.unwrap_or(subject.format) == Format::Facts {
+        writeln!(out, "UNSATISFIABLE")?;
+        // The notation has no place for a reason; a user at a terminal sees it nevertheless.
+        if io::stderr().is_terminal() {
+            say!("{reason}");
+        }
+    } else {
+        writeln!(out, "impossible: {reason}{}", goal_after(&subject.reading))?;
+    }
+    Ok(Exit::Impossible)
+}
+
+/// The goal that cannot be reached, after the reason, if it was read from a drawing or a text: such
+/// a goal may be another one than the user means.
+pub fn goal_after(reading: &Reading) -> String {
+    if reading.is_exact() {
+        return String::new();
+    }
+    format!("; goal: {}", reading.goal)
+}
+
+/// Writes the progress of an undecided search.
+pub fn write_undecided<'a>(
+    title: impl Into<About<'a>>,
+    engine: &'static str,
+    spent: &Spent,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if json {
+        object(
+            &json::undecided::<Solved>(title, engine, spent, stop_reason()),
+            out,
+        )?;
+    } else {
+        writeln!(out, "undecided: {}", watch::explain(spent))?;
+    }
+    Ok(Exit::Undecided)
+}
+
+/// The longest ID that stands below a position: a reader of a terminal wants the position.
+const LONGEST_ID: usize = 1024;
+
+/// The ID below a position in text: it has the rules and the goal, so that the position can be read
+/// back. Nothing for the longest ones, such as those of a hundred kinds of pieces.
+pub fn id_line(puzzle: &Puzzle, position: &Position) -> String {
+    let id = id::name(puzzle, position);
+    if id.len() <= LONGEST_ID {
+        id + "\n"
+    } else {
+        String::new()
+    }
+}
+
+/// Writes one position.
+pub fn board(
+    puzzle: &Puzzle,
+    position: &Position,
+    last: Option<Move>,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    out.write_all(terminal::position(puzzle, position, last, &style.text())?.as_bytes())?;
+    Ok(())
+}
+
+/// The moves on one line.
+pub fn moves_line(puzzle: &Puzzle, steps: &[Move]) -> String {
+    let lines = moves::write(puzzle, steps);
+    let words: Vec<&str> = lines.split_whitespace().collect();
+    words.join(" ")
+}

@@ -1,0 +1,141 @@
+//! Pictures of capture boards.
+
+use super::{
+    is_film,
+    output::{save, worksheet},
+    puzzle::{draw_moves, read_moves},
+};
+use crate::{
+    answers::kings,
+    args::{DrawArgs, LabelsArg, LanguageArg},
+    exit::Exit,
+    input::boards::Boards,
+    output::style::Style,
+};
+use anyhow::{Context, bail};
+use saltus::capture::{self, Field, Square};
+use saltus_draw::{Marks, Scene};
+use std::io::Write;
+
+/// A capture board with the route of the first king that can capture all.
+pub fn draw(
+    boards: Boards,
+    args: &DrawArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if !args.moves.is_empty() {
+        bail!("a capture board is drawn with the route of a king: omit the moves");
+    }
+    let field = boards.into_only_board()?;
+    let judgement = capture::judge(&field);
+    // The start alone tells nothing of the answer.
+    let winner = if args.start {
+        None
+    } else {
+        judgement.winners().next()
+    };
+    if is_film(args)? || args.overlays {
+        let king = winner.context("no king can take all, so there are no moves to show")?;
+        return draw_jumps(&field, king, args, style, out);
+    }
+    if args.labels == Some(LabelsArg::Numbers) {
+        bail!("squares of capture boards have no numbers: `--labels` takes coordinates or none");
+    }
+
+    let explains = winner.is_none() && !args.start;
+    let mut marks = if explains {
+        kings::obstacles(&judgement)
+    } else {
+        kings::marks()
+    };
+    marks.coordinates = has_coordinates(args);
+    if let Some(king) = winner {
+        marks.route = kings::winning(&field, king)?
+            .squares()
+            .map(kings::place)
+            .collect();
+    }
+
+    if args.output.is_none() && args.to.is_none() {
+        kings::picture(&field, &marks, style, out)?;
+        return Ok(Exit::Solved);
+    }
+    let scene = scene(&field, &marks)?;
+    if args.sheet && winner.is_some() {
+        let jumps = marks.route.len() - 1;
+        draw_worksheet(&field, scene, jumps, args, out)?;
+    } else {
+        let reason = if explains {
+            kings::first_reason(&judgement, args.lang.into())
+        } else {
+            None
+        };
+        save(vec![scene], reason.as_deref(), args, out)?;
+    }
+    Ok(Exit::Solved)
+}
+
+/// Whether the rows and columns are named.
+fn has_coordinates(args: &DrawArgs) -> bool {
+    args.labels != Some(LabelsArg::None)
+}
+
+/// The picture of a board.
+fn scene(field: &Field, marks: &Marks) -> anyhow::Result<Scene> {
+    let rows = kings::rows(field);
+    let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
+    Ok(saltus_draw::capture(&rows, marks)?)
+}
+
+/// The route of a king as moves of a puzzle, jump by jump.
+fn draw_jumps(
+    field: &Field,
+    king: Square,
+    args: &DrawArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let puzzle = field
+        .puzzle(king)
+        .context("the board is too large for a moving picture")?;
+    let squares: Vec<Square> = kings::winning(field, king)?.squares().collect();
+    let mut jumps = Vec::new();
+    for jump in squares.windows(2) {
+        jumps.push(format!("{}-{}", jump[0], jump[1]));
+    }
+    let moves = read_moves(&puzzle, jumps.join(" "))?;
+    draw_moves(&puzzle, &moves, args, style, out)
+}
+
+/// Writes a worksheet with lines for the jumps; `solution` is the board with the route.
+fn draw_worksheet(
+    field: &Field,
+    solution: Scene,
+    jumps: usize,
+    args: &DrawArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let marks = Marks {
+        coordinates: has_coordinates(args),
+        ..kings::marks()
+    };
+    let (title, sentence) = match args.lang {
+        LanguageArg::En => (
+            "Checkers capture",
+            "Which king takes every white checker in one go, and how?",
+        ),
+        LanguageArg::De => (
+            "Dame schlägt",
+            "Welche Dame schlägt alle weißen Steine in einem Zug, und wie?",
+        ),
+    };
+    let task = saltus_draw::Task {
+        title: args.title.as_deref().unwrap_or(title),
+        sentences: &[sentence.into()],
+        board: &scene(field, &marks)?,
+        lines: jumps,
+        language: args.lang.into(),
+    };
+    worksheet(&task, vec![solution], args, out)
+}

@@ -1,0 +1,163 @@
+//! `saltus draw`: a picture of a puzzle or of its whole solution.
+
+mod capture;
+mod output;
+mod puzzle;
+
+use crate::{
+    args::{DrawArgs, Family, Fewest, LabelsArg, Picture, ThemeArg},
+    exit::Exit,
+    input::{
+        session::{open_saved_game, read_saved_game},
+        subject::{self, Input},
+    },
+    output::style::Style,
+    watch::Watch,
+};
+use anyhow::bail;
+use saltus_draw::{Labels, Pace, Theme};
+use std::{
+    io::{self, IsTerminal, Write},
+    path::{Path, PathBuf},
+};
+
+/// Options that text pictures do not support.
+const DRAWN_ONLY: [&str; 8] = [
+    "columns", "overlays", "sheet", "size", "speed", "theme", "title", "width",
+];
+
+/// `saltus draw`.
+pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    check_options(args)?;
+    if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
+        args.puzzle.given.check_family(Family::Game)?;
+        if !args.moves.is_empty() {
+            bail!(
+                "{} already contains moves: omit those after it",
+                path.display()
+            );
+        }
+        return game(text, path, args, style, out);
+    }
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
+    match subject::read(&args.puzzle)? {
+        Input::One(subject) => puzzle::draw(&subject, args, style, &watch, out),
+        Input::Boards(boards) => {
+            capture::draw(boards.with_memory_limit(watch.memory()), args, style, out)
+        }
+    }
+}
+
+/// Rejects options that do not go together.
+fn check_options(args: &DrawArgs) -> anyhow::Result<()> {
+    let kind = kind(args)?;
+    if kind == Picture::Txt
+        && let Some(option) = args.puzzle.given.first(&DRAWN_ONLY)
+    {
+        bail!(
+            "`--{option}` is only for pictures, but the output is text: select a picture by `--to \
+             svg` or by the extension of `--output`"
+        );
+    }
+    check_no_binary(args)?;
+    if args.animate && kind != Picture::Svg {
+        bail!("`--animate` is for .svg; a .gif moves in any case");
+    }
+    if args.theme == ThemeArg::Auto && kind != Picture::Svg {
+        bail!("`--theme auto` is only for .svg: other pictures are light or dark");
+    }
+    if args.speed.is_some() && !is_film(args)? {
+        bail!("`--speed` is only for moving pictures: write to .gif, or to .svg with `--animate`");
+    }
+    if kind == Picture::Txt && args.labels == Some(LabelsArg::Numbers) {
+        bail!(
+            "text cannot show the numbers of cells: write a picture, or use `--labels coordinates`"
+        );
+    }
+    Ok(())
+}
+
+/// Refuses to write a binary picture into a terminal.
+fn check_no_binary(args: &DrawArgs) -> anyhow::Result<()> {
+    let binary = matches!(kind(args)?, Picture::Pdf | Picture::Png | Picture::Gif);
+    let to_stdout = args
+        .output
+        .as_ref()
+        .is_none_or(|path| path == Path::new("-"));
+    if binary && to_stdout && io::stdout().is_terminal() {
+        bail!(
+            "this picture is binary, and standard output is a terminal: name a file with \
+             `--output`, or pipe it to another program"
+        );
+    }
+    Ok(())
+}
+
+/// The moves of a saved game.
+fn game(
+    text: String,
+    path: PathBuf,
+    args: &DrawArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let session = open_saved_game(text, &path)?;
+    puzzle::draw_moves(session.puzzle(), session.moves(), args, style, out)
+}
+
+/// The kind of picture: from the option, from the ending of the file, or text.
+pub fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
+    let Some(path) = args.output.as_deref().filter(|_| args.to.is_none()) else {
+        return Ok(args.to.unwrap_or(Picture::Txt));
+    };
+    let ending = path.extension().unwrap_or_default();
+    let ending = ending.to_string_lossy().to_lowercase();
+    Ok(match ending.as_str() {
+        "svg" => Picture::Svg,
+        "pdf" => Picture::Pdf,
+        "tikz" => Picture::Tikz,
+        "tex" => Picture::Tex,
+        "png" => Picture::Png,
+        "gif" => Picture::Gif,
+        "txt" => Picture::Txt,
+        _ if path == Path::new("-") => Picture::Svg,
+        other => {
+            bail!(
+                "`.{other}` is not a kind of picture: write to .svg, .pdf, .tikz, .tex, .png, .gif \
+                 or .txt"
+            )
+        }
+    })
+}
+
+/// Whether the picture moves.
+pub fn is_film(args: &DrawArgs) -> anyhow::Result<bool> {
+    Ok(args.animate || kind(args)? == Picture::Gif)
+}
+
+/// The style of the boards; single boards have `labels` by default.
+pub fn board_style(args: &DrawArgs, labels: Labels) -> saltus_draw::Style {
+    let pace = match args.every {
+        Some(every) => every.into(),
+        None if args.fewest == Some(Fewest::Sweeps) => Pace::Sweeps,
+        None => Pace::Moves,
+    };
+    saltus_draw::Style {
+        labels: args.labels.map_or(labels, Into::into),
+        language: args.lang.into(),
+        columns: args.columns,
+        steps: args.steps,
+        pace,
+        ..saltus_draw::Style::default()
+    }
+}
+
+impl From<ThemeArg> for Theme {
+    fn from(theme: ThemeArg) -> Theme {
+        match theme {
+            ThemeArg::Light => Theme::Light,
+            ThemeArg::Dark => Theme::Dark,
+            ThemeArg::Auto => Theme::Auto,
+        }
+    }
+}
