@@ -13,6 +13,7 @@ mod drawings;
 mod each;
 mod ends;
 mod faces;
+mod families;
 mod faults;
 mod foreign;
 mod forged;

@@ -143,10 +143,7 @@ fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
         (_, Goal::Moves(wanted)) => {
             format!("the solution has {} moves, expected {wanted}", moves.len())
         }
-        _ => format!(
-            "all {} moves are legal, but they do not reach the goal",
-            moves.len()
-        ),
+        _ => referee::missed(moves.len() as u64),
     })
 }
 

@@ -155,6 +155,15 @@ pub fn confirmation(moves: u64) -> String {
     }
 }
 
+/// A sentence: this number of moves is legal and misses the goal.
+pub fn missed(moves: u64) -> String {
+    match moves {
+        0 => "there is no move, and the start does not meet the goal".into(),
+        1 => "the move is legal, but it does not reach the goal".into(),
+        _ => format!("all {moves} moves are legal, but they do not reach the goal"),
+    }
+}
+
 /// Replays a solution from the start. Returns the final position.
 ///
 /// # Errors

@@ -4,6 +4,7 @@
 //! The seed of the first case is `SALTUS_SEED`, or 1; a case that fails names its own.
 
 mod captures;
+mod exports;
 mod own;
 mod rows;
 

@@ -107,9 +107,7 @@ impl<'a> Reader<'a> {
             return Err(format!("the last row has only {} squares", self.row.len()));
         }
         if !self.replay.is_goal_met() {
-            return Err(format!(
-                "all {moves} moves are legal, but they do not reach the goal"
-            ));
+            return Err(referee::missed(moves));
         }
         Ok(referee::confirmation(moves))
     }

@@ -639,6 +639,15 @@ fn plans(text: &[u8]) -> Vec<Range<usize>> {
 
 /// The claim of a text that says in a word whether there is a solution; `None` if it does not.
 fn read_status(text: &[u8], length: Option<u64>) -> Option<Claims> {
+    if let Some(moves) = status::length(text) {
+        let claim = Claim::SomeOfLength(moves);
+        return Some(Claims::one(
+            claim,
+            Vec::new(),
+            0..text.len(),
+            "the number of moves",
+        ));
+    }
     let said = status::find(text);
     let alone = |said: &Said| text.trim_ascii() == text[said.span.clone()].trim_ascii();
     let said = said

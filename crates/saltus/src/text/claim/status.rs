@@ -105,3 +105,12 @@ pub fn reason(line: &[u8]) -> Option<String> {
     let (_, reason) = line.split_once(':')?;
     Some(reason.trim().to_owned()).filter(|reason| !reason.is_empty())
 }
+
+/// The number of moves of an answer `K = 15` of Prolog that names none.
+pub fn length(text: &[u8]) -> Option<u64> {
+    let text = text.trim_ascii();
+    let text = text.strip_suffix(b".").unwrap_or(text);
+    let number = text.strip_prefix(b"K")?.trim_ascii_start();
+    let number = number.strip_prefix(b"=")?.trim_ascii();
+    scan::integer(number).ok()?.try_into().ok()
+}

@@ -11,7 +11,7 @@ use saltus::{
 use std::collections::HashSet;
 
 /// The contents of each cell: the number of a kind.
-type Cells = Vec<Option<usize>>;
+pub(super) type Cells = Vec<Option<usize>>;
 
 struct Kind {
     /// Along the lines, and backward.
@@ -27,17 +27,17 @@ enum End {
     Left(usize),
 }
 
-struct Sample {
+pub(super) struct Sample {
     lines: Vec<Vec<usize>>,
     kinds: Vec<Kind>,
     hop: usize,
-    start: Cells,
+    pub(super) start: Cells,
     end: End,
 }
 
 const SYMBOLS: [char; 3] = ['a', 'b', 'c'];
 
-fn some_game(random: &mut Random) -> Sample {
+pub(super) fn some_game(random: &mut Random) -> Sample {
     let cells = 4 + random.below(4);
     let lines = (0..1 + random.below(5))
         .map(|_| {
@@ -97,7 +97,7 @@ fn some_game(random: &mut Random) -> Sample {
 
 impl Sample {
     /// As a file.
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let name = |cell: &usize| format!("'{}1'", char::from(b'a' + *cell as u8));
         let list = |items: Vec<String>| format!("[{}]", items.join(", "));
         let lines = list(
@@ -151,7 +151,7 @@ impl Sample {
     }
 
     /// Every position after one move, by the rules that the documentation of the file states.
-    fn successors(&self, cells: &Cells) -> HashSet<Cells> {
+    pub(super) fn successors(&self, cells: &Cells) -> HashSet<Cells> {
         let mut found = HashSet::new();
         for line in &self.lines {
             for way in 0..2 {
@@ -192,7 +192,7 @@ impl Sample {
         found
     }
 
-    fn meets_goal(&self, cells: &Cells) -> bool {
+    pub(super) fn meets_goal(&self, cells: &Cells) -> bool {
         match &self.end {
             End::Left(left) => cells.iter().flatten().count() == *left,
             End::Order(order) => cells.iter().flatten().eq(order),
@@ -214,7 +214,7 @@ fn cells(position: &Position) -> Cells {
 
 /// Replays moves by the positions that they lead to. Returns whether each is legal and the last
 /// position is the goal.
-fn solves(game: &Sample, puzzle: &Puzzle, moves: &[Move]) -> bool {
+pub(super) fn solves(game: &Sample, puzzle: &Puzzle, moves: &[Move]) -> bool {
     let mut position = puzzle.start.clone();
     for &step in moves {
         let before = cells(&position);

@@ -8,7 +8,7 @@ mod common;
 mod drawings;
 mod dressed;
 mod examples;
-mod export;
+pub mod export;
 mod export_counts;
 mod good;
 mod graph6;
