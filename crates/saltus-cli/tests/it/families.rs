@@ -4,10 +4,14 @@
 //! The seed of the first puzzle is `SALTUS_SEED`, or 1; a wrong answer is reported with its
 //! command.
 
-use crate::command::{all_output, saltus, saltus_given, text};
+use crate::command::{all_output, saltus, text};
+use crate::comparisons::run_each;
 use saltus::random::Random;
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::{
+    cmp::Ordering,
+    collections::{BTreeMap, BTreeSet, HashMap},
+};
 
 /// The contents of the squares: `r`, `l` or `.`.
 type Squares = Vec<char>;
@@ -207,25 +211,27 @@ fn row(random: &mut Random) -> Option<Case> {
     case(id, rules, start, target)
 }
 
-/// A rectangle of Lucas, after some moves.
-fn rectangle(random: &mut Random) -> Option<Case> {
-    let (rows, columns) = [(3, 3), (1, 5), (1, 7), (3, 1), (5, 1)][random.below(5)];
-    let half = rows * columns / 2;
-    let mut start: Squares = Vec::new();
+/// The start of a rectangle of Lucas: the left half and the middle column above the vacancy go right
+/// and down.
+fn exchange(rows: usize, columns: usize) -> Squares {
+    let mut start = Squares::new();
     for row in 0..rows {
         for column in 0..columns {
-            let middle = (row, column).cmp(&(rows / 2, columns / 2));
-            let in_row = column.cmp(&(columns / 2));
-            start.push(match (in_row, middle) {
-                (_, std::cmp::Ordering::Equal) => '.',
-                (std::cmp::Ordering::Less, _) => 'r',
-                (std::cmp::Ordering::Greater, _) => 'l',
-                (_, std::cmp::Ordering::Less) => 'r',
-                _ => 'l',
+            let place = (column, row).cmp(&(columns / 2, rows / 2));
+            start.push(match place {
+                Ordering::Less => 'r',
+                Ordering::Equal => '.',
+                Ordering::Greater => 'l',
             });
         }
     }
-    assert_eq!(start.iter().filter(|&&square| square == 'r').count(), half);
+    start
+}
+
+/// A rectangle of Lucas, after some moves.
+fn rectangle(random: &mut Random) -> Option<Case> {
+    let (rows, columns) = [(3, 3), (1, 5), (1, 7), (3, 1), (5, 1)][random.below(5)];
+    let mut start = exchange(rows, columns);
     let target: Squares = start.iter().rev().copied().collect();
     let rules = Rules {
         columns,
@@ -319,18 +325,6 @@ impl Tally {
     }
 }
 
-/// One object for each puzzle.
-fn run_each(command: &str, ids: &[String]) -> Vec<Value> {
-    let output = saltus_given(&[command, "--each", "-"], &(ids.join("\n") + "\n"));
-    let lines = text(&output.stdout);
-    let replies: Vec<Value> = lines
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    assert_eq!(replies.len(), ids.len(), "{}", text(&output.stderr));
-    replies
-}
-
 fn cases(number: usize) -> Vec<Case> {
     let mut cases = Vec::new();
     for seed in seed().. {
@@ -346,7 +340,7 @@ fn cases(number: usize) -> Vec<Case> {
 
 fn solutions(cases: &[Case], tally: &mut Tally) {
     let ids: Vec<String> = cases.iter().map(|case| case.id.clone()).collect();
-    for (case, reply) in cases.iter().zip(run_each("solve", &ids)) {
+    for (case, reply) in cases.iter().zip(run_each("solve", &[], &ids)) {
         let right = match case.shortest() {
             Some((length, _)) => {
                 let made = case.positions(&reply["moves"]);
@@ -366,7 +360,7 @@ fn solutions(cases: &[Case], tally: &mut Tally) {
             )
         });
     }
-    for (case, reply) in cases.iter().zip(run_each("count", &ids)) {
+    for (case, reply) in cases.iter().zip(run_each("count", &[], &ids)) {
         let right = match case.shortest() {
             Some((length, ways)) => {
                 reply["length"] == length
@@ -387,7 +381,7 @@ fn solutions(cases: &[Case], tally: &mut Tally) {
 /// The hint of every puzzle: which moves win, and how far they are from the goal.
 fn hints(cases: &[Case], tally: &mut Tally) {
     let ids: Vec<String> = cases.iter().map(|case| case.id.clone()).collect();
-    for (case, reply) in cases.iter().zip(run_each("ask", &ids)) {
+    for (case, reply) in cases.iter().zip(run_each("ask", &[], &ids)) {
         let winnable = case.shortest().is_some();
         tally.hold(reply["winnable"] == winnable, || {
             format!("ask '{}': {reply}, right is {winnable}", case.id)
@@ -503,4 +497,39 @@ fn rows_and_rectangles_follow_the_rules() {
 fn many_rows_and_rectangles_follow_the_rules() {
     let held = compare(12_500, 40);
     assert!(held >= 50_000, "{held} comparisons are few");
+}
+
+/// `at` shows the positions of the solution of `solve`, also where no solution is proved shortest.
+#[test]
+fn positions_are_those_of_the_solution() {
+    for (rows, columns) in [(3, 3), (5, 5), (5, 7), (7, 7), (9, 9)] {
+        let id = format!("grid:{rows}x{columns}");
+        let reply = |arguments: &[&str]| -> Value {
+            let output = saltus(&[arguments, &["--time", "0s", "--json"]].concat());
+            serde_json::from_slice(&output.stdout).unwrap()
+        };
+        let solved = reply(&["solve", &id]);
+        let moves = solved["moves"].as_array().unwrap();
+        let mut squares = exchange(rows, columns);
+        for (number, step) in moves.iter().enumerate() {
+            let place = |end: &str| {
+                let [column, row] = [0, 1].map(|axis| step[end][axis].as_u64().unwrap() as usize);
+                (row - 1) * columns + column - 1
+            };
+            squares.swap(place("from"), place("to"));
+            if number % 50 > 0 && number + 1 < moves.len() {
+                continue;
+            }
+            let at = reply(&["at", &id, &(number + 1).to_string()]);
+            let position: String = squares.iter().collect();
+            assert_eq!(at["position"], position, "{id}");
+            for name in ["length", "optimal", "at_least"] {
+                assert_eq!(at[name], solved[name], "{id}: {name}");
+            }
+        }
+        assert!(
+            squares.iter().eq(exchange(rows, columns).iter().rev()),
+            "{id}"
+        );
+    }
 }
