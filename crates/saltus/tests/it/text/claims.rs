@@ -403,6 +403,16 @@ fn unsatisfiable_means_of_this_length() {
     for none in ["false.", "no.", "impossible", "no solution"] {
         assert_eq!(verdict("row:3x3", none, None), "wrong", "{none}");
     }
+    // Prolog's number of moves alone.
+    for (text, expected) in [
+        ("K = 14", "wrong"),
+        ("K = 15", "correct"),
+        ("K=15.\n", "correct"),
+        ("K = 16", "wrong"),
+        ("K = fifteen", "no answer"),
+    ] {
+        assert_eq!(verdict("row:3x3", text, None), expected, "{text}");
+    }
     // A solution of another length than the instance has.
     let answer = "move(1,1,2) move(2,3,1) move(3,2,3)";
     assert_eq!(verdict("row:1x1", answer, Some(3)), "correct");
