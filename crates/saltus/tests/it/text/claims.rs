@@ -191,6 +191,21 @@ fn wrong_is_wrong_in_every_notation() {
     }
 }
 
+/// A game that misses the goal, of one move and of more.
+#[test]
+fn legal_moves_that_miss_the_goal_are_counted() {
+    for (text, expected) in [
+        ("1-2", "the move is legal, but it does not reach the goal"),
+        (
+            "1-2 3-1",
+            "all 2 moves are legal, but they do not reach the goal",
+        ),
+    ] {
+        let found = judged("row:1x1", text, None).unwrap().verdict;
+        assert_eq!(found, Verdict::Wrong(expected.into()), "{text}");
+    }
+}
+
 /// Every solution of a text is judged, with its number and line.
 #[test]
 fn several_solutions_are_judged_each() {
