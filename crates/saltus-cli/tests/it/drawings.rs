@@ -83,3 +83,54 @@ fn a_goal_that_does_not_matter_is_not_checked() {
         "{counted}"
     );
 }
+
+/// The arguments after the puzzle that a command needs.
+fn needed(command: &str) -> &'static [&'static str] {
+    match command {
+        "check" => &["-"],
+        "at" => &["1"],
+        "export" => &["--to", "pddl"],
+        "play" => &["--plain"],
+        _ => &[],
+    }
+}
+
+/// Every command that takes `--signs` reads a drawing as `solve` does, asks what it asks, and takes
+/// the options that answer.
+#[test]
+fn every_command_reads_what_solve_reads() {
+    let folder = std::env::temp_dir().join(format!("saltus-drawings-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let [told, asked] = ["told", "asked"].map(|name| folder.join(name));
+    std::fs::write(&told, "XXX\nXOX\nXXX\n").unwrap();
+    std::fs::write(&asked, WIKIPEDIA).unwrap();
+    let [told, asked] = [&told, &asked].map(|path| path.to_str().unwrap());
+    let reading = "read as: peg solitaire, picture; X peg, O vacancy; square lattice, 9 holes";
+    let mut tried = 0;
+    for name in command::commands() {
+        if !command::options_of(&name).contains("--signs") {
+            continue;
+        }
+        tried += 1;
+        let said = |file: &str, options: &[&str]| {
+            let words: Vec<&str> = name.split(' ').collect();
+            let arguments = [&words[..], &[file], needed(&name), options].concat();
+            let output = saltus_given(&arguments, "");
+            (output.status.code(), text(&output.stderr))
+        };
+        let read = said(told, &[]).1;
+        assert!(read.starts_with(reading), "{name}: {read}");
+        let (status, message) = said(asked, &[]);
+        assert_eq!(status, Some(2), "{name}: {message}");
+        assert!(
+            message.contains("--signs 'peg=·,hole=o'"),
+            "{name}: {message}"
+        );
+        let answered = said(asked, &["--signs", "peg=o,hole=·"]).1;
+        let one =
+            "read as: peg solitaire, picture; o peg, · vacancy; square lattice, 33 holes, 2 pegs";
+        assert!(answered.starts_with(one), "{name}: {answered}");
+    }
+    assert!(tried > 10, "{tried}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -288,7 +288,9 @@ fn without_doubt(
 
 /// Whether a text begins with the mark of a quotation: `> `.
 fn is_quoted(text: &[u8]) -> bool {
-    let mark = text.trim_ascii_start().strip_prefix(b">");
+    let mark = text[scan::start(text)..]
+        .trim_ascii_start()
+        .strip_prefix(b">");
     mark.is_some_and(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
 }
 

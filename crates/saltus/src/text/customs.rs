@@ -332,7 +332,11 @@ fn is_vacancy_of(custom: &Custom, sign: &str) -> bool {
     sign == " " || custom.vacancies.contains(&sign)
 }
 
+/// Whether a sign is known in any meaning. Digits after 2 are known as no holes of programs only.
 fn is_known(sign: &str) -> bool {
+    if sign.len() == 1 && ("3"..="9").contains(&sign) {
+        return false;
+    }
     PEGS.iter().any(|custom| {
         let lists = [custom.pegs, custom.vacancies, custom.outside];
         lists.iter().any(|list| list.contains(&sign))
@@ -360,6 +364,11 @@ pub fn is_row_vacancy(sign: &str) -> bool {
         "o" | "O" | "x" | "X" | "1" | "2" | "F" | "f" | "H" | "h" | "white"
     );
     pegs && !letter || ROW_VACANCIES.contains(&sign)
+}
+
+/// Whether a sign separates cells or rows and is none, unless somebody says so.
+pub fn is_separator(sign: &str) -> bool {
+    matches!(sign, "," | ";")
 }
 
 /// Whether two signs are those of a pair of groups.

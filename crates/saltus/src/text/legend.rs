@@ -3,6 +3,7 @@
 //! [`customs`](super::customs).
 
 use super::{
+    customs,
     dress::{Block, Sheet},
     lattice::{self, Place, Slant},
     reading::{Meaning, Role},
@@ -60,11 +61,16 @@ impl Assignment {
 
 /// Every assignment of the signs that agrees with the wishes.
 pub fn assignments(signs: &[String], wishes: &[Meaning]) -> Vec<Assignment> {
+    let wished = |sign: &str| wishes.iter().any(|wish| wish.sign == sign);
     let drawn: Vec<usize> = (0..signs.len())
         .filter(|&sign| signs[sign] != "?")
         .collect();
+    // What separates cells is none.
+    let separated = signs
+        .iter()
+        .any(|sign| customs::is_separator(sign) && !wished(sign));
     let mut found = Vec::new();
-    if drawn.len() > MOST_SIGNS {
+    if drawn.len() > MOST_SIGNS || separated {
         return found;
     }
     for &peg in &drawn {

@@ -133,7 +133,8 @@ pub struct Alternative {
     pub line: String,
     /// Its start, drawn in `o`, `.` and blanks, or in the symbols of the pieces.
     pub drawn: String,
-    /// The option that selects it, such as `--signs 'peg=o,hole=·'`.
+    /// The option that selects it, such as `--signs 'peg=o,hole=·'`; or its ID, to be given instead
+    /// of the text, where no option does.
     pub option: String,
     /// The ID of the puzzle, if it has one.
     pub puzzle: Option<String>,

@@ -150,8 +150,8 @@ fn doubt(best: &Candidate, other: &Candidate) -> Option<Doubt> {
         return None;
     }
     if best.sheet != other.sheet {
-        let meant = !best.goal_told && is_as_good(best, other);
-        return meant.then_some(Doubt::Dress);
+        let told = best.goal_told && !other.goal_told;
+        return (!told && is_as_good(best, other)).then_some(Doubt::Dress);
     }
     if is_row(best) && is_row(other) {
         let doubt = doubt_of_rows(best, other);
@@ -237,7 +237,17 @@ fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     // A custom does not excuse signs of no hole within the shape, nor a ragged shape.
     let regular = other.rank.playable && other.rank.regularity > best.rank.regularity;
     let doubtful = other.rank.whole && (!best.rank.whole || regular && other.rank.signed);
-    (doubtful || is_exchanged(best, other)).then_some(Doubt::Whole)
+    let doubtful = doubtful || is_exchanged(best, other) || is_told_whole(best, other);
+    doubtful.then_some(Doubt::Whole)
+}
+
+/// Whether custom knows all three signs of the other reading in their meanings, but not the sign of
+/// no hole of the best one.
+fn is_told_whole(best: &Candidate, other: &Candidate) -> bool {
+    let known = best.rank.regularity == Regularity::Known;
+    let usual = other.rank.customary && other.rank.usage >= best.rank.usage;
+    let told = other.reading.has_outside() && is_outside_told(other);
+    !known && usual && told && has_unknown_outside(best)
 }
 
 /// Whether the sign of no hole is not known as one.
@@ -304,8 +314,8 @@ fn without_symmetry(rank: Rank) -> Rank {
 fn is_as_good(best: &Candidate, other: &Candidate) -> bool {
     let rank = other.rank;
     let playable = rank.playable || is_row(other) && rank.usage == Usage::Together;
-    // Where blanks are vacancies, signs that nobody knows may be the vacancies.
-    let least = match best.rank.signed {
+    // Where blanks are vacancies, or no custom tells which sign of a row is, any signs may be.
+    let least = match best.rank.signed && best.clear {
         true => best.rank.usage.min(Usage::Half),
         false => Usage::Unknown,
     };

@@ -239,6 +239,7 @@ fn read_sheets(sheets: &[Sheet], notation: Notation, wishes: &Wishes) -> Result<
     if let Some(asked) = question::one_list(first, &candidates, wishes) {
         return Err(asked);
     }
+    keep_told(&mut candidates, wishes);
     match decide::decide(candidates) {
         Decision::None => Err(question::no_reading(first, failed.faults)),
         // If the usual meaning of the signs is no puzzle, an unusual one is not meant either.
@@ -249,6 +250,24 @@ fn read_sheets(sheets: &[Sheet], notation: Notation, wishes: &Wishes) -> Result<
         }
         Decision::One(best) => Ok(best.reading),
         Decision::Several(best, rivals, doubt) => Err(question::ask(first, &best, &rivals, doubt)),
+    }
+}
+
+/// Keeps the readings with most of the wished signs and no others, if there are any: the signs of a
+/// legend also say which marks are no part of the drawing.
+fn keep_told(candidates: &mut Vec<Candidate>, wishes: &Wishes) {
+    let told = |candidate: &Candidate| {
+        let legend = &candidate.reading.legend;
+        !legend.is_empty() && legend.iter().all(|meaning| wishes.signs.contains(meaning))
+    };
+    let meanings = |candidate: &Candidate| candidate.reading.legend.len();
+    if let Some(most) = candidates
+        .iter()
+        .filter(|one| told(one))
+        .map(meanings)
+        .max()
+    {
+        candidates.retain(|candidate| told(candidate) && meanings(candidate) == most);
     }
 }
 

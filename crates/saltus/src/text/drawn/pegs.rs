@@ -339,6 +339,8 @@ fn is_digit_or_word(sign: &str) -> bool {
 pub fn signs_option(legend: &[Meaning]) -> String {
     let mut parts = Vec::new();
     for Meaning { role, sign } in legend {
+        // For a shell.
+        let sign = sign.replace('\'', "'\\''");
         parts.push(format!("{}={sign}", role.key()));
     }
     format!("--signs '{}'", parts.join(","))

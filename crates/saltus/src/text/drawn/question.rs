@@ -53,7 +53,21 @@ fn alternative(candidate: &Candidate) -> Alternative {
 pub fn ask(sheet: &Sheet, best: &Candidate, rivals: &[Candidate], doubt: Doubt) -> BadText {
     let mut readings = vec![alternative(best)];
     readings.extend(rivals.iter().take(MOST_OTHERS).map(alternative));
+    name_by_ids(&mut readings);
     question(span(sheet), readings, doubt.why())
+}
+
+/// Where one option would select several readings, the ID of each selects it.
+fn name_by_ids(readings: &mut [Alternative]) {
+    let options: Vec<String> = readings.iter().map(|one| one.option.clone()).collect();
+    for reading in readings {
+        let same = options.iter().filter(|option| **option == reading.option);
+        if same.count() > 1
+            && let Some(id) = &reading.puzzle
+        {
+            reading.option = format!("'{id}'");
+        }
+    }
 }
 
 fn question(span: Range<usize>, readings: Vec<Alternative>, why: &str) -> BadText {

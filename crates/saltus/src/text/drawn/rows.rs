@@ -9,7 +9,7 @@ use crate::{
     row::{Letter, Row},
     text::{
         customs::{self, Usage},
-        dress::{Block, Form, MarkRow},
+        dress::{Block, Form, MarkRow, Sheet},
         lattice,
         legend::{Named, Regularity},
         reading::{Meaning, Reading, Role},
@@ -50,16 +50,19 @@ pub fn candidates(view: View) -> Vec<Candidate> {
 type Squares = Vec<Option<usize>>;
 
 /// The squares of a row; of characters, those from the first mark to the last.
-fn squares(row: &MarkRow, form: Form) -> Squares {
+fn squares(row: &MarkRow, sheet: &Sheet) -> Squares {
     // Cells of tables and lists are squares also where they are blank.
-    if form != Form::Characters {
+    if sheet.form != Form::Characters {
         let mut squares = vec![None; row.width];
         for mark in &row.marks {
             squares[mark.column] = Some(mark.sign);
         }
         return squares;
     }
-    let step = lattice::step(row.marks.iter().map(|mark| mark.column as i32)) as usize;
+    let step = match sheet.blanks_are_cells {
+        true => 1,
+        false => lattice::step(row.marks.iter().map(|mark| mark.column as i32)) as usize,
+    };
     let first = row.marks.first().map_or(0, |mark| mark.column);
     let last = row.marks.last().map_or(0, |mark| mark.column);
     let mut squares = vec![None; (last - first) / step + 1];
@@ -110,7 +113,17 @@ impl View<'_> {
 
     fn is_wished(&self, groups: &Groups) -> bool {
         // What separates cells is none.
-        if matches!(self.vacancy_sign(groups.vacancy), "," | ";") {
+        let signs = [
+            self.sign(groups.right),
+            self.sign(groups.left),
+            self.vacancy_sign(groups.vacancy),
+        ];
+        let wished = |sign: &str| self.wishes.signs.iter().any(|wish| wish.sign == sign);
+        let separates = |sign: &&str| customs::is_separator(sign) && !wished(sign);
+        // A slash is one, unless the other group has the opposite slash.
+        let slashes = |sign: &&str| matches!(*sign, "/" | "\\") && !wished(sign);
+        let lone = signs.iter().filter(|sign| slashes(sign)).count() == 1;
+        if lone || signs.iter().any(separates) {
             return false;
         }
         let agrees =
@@ -121,17 +134,17 @@ impl View<'_> {
     }
 
     fn row_candidates(&self, row: &MarkRow) -> Vec<Candidate> {
-        let form = self.sheet.form;
-        let squares = squares(row, form);
+        let sheet = self.sheet;
+        let squares = squares(row, sheet);
         let goal = self
             .sheet
             .blocks
             .get(1)
-            .map(|goal| goal_squares(goal, form));
+            .map(|goal| goal_squares(goal, sheet));
         let mut found = Vec::new();
         for groups in self.groups(&squares) {
             // Of characters, vacancies at the ends are not seen.
-            let cut = form == Form::Characters && row.blank_ends && groups.vacancy.is_none();
+            let cut = sheet.form == Form::Characters && row.blank_ends && groups.vacancy.is_none();
             if cut {
                 continue;
             }
@@ -313,9 +326,9 @@ fn are_words(squares: &Squares) -> bool {
 }
 
 /// The squares of a goal of one row.
-fn goal_squares(block: &Block, form: Form) -> Squares {
+fn goal_squares(block: &Block, sheet: &Sheet) -> Squares {
     match &block.rows[..] {
-        [row] => squares(row, form),
+        [row] => squares(row, sheet),
         _ => Vec::new(),
     }
 }

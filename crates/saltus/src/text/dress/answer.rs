@@ -16,6 +16,8 @@ pub struct Bare<'a> {
     pub fences: Vec<Range<usize>>,
     /// Where stretches of the text come from, in order.
     stretches: Vec<Stretch>,
+    /// The length of the given bytes.
+    given: usize,
 }
 
 /// A part of the text that stands as it is in the bytes that were given.
@@ -44,7 +46,9 @@ impl Bare<'_> {
             true => start,
             false => self.place(span.end - 1) + 1,
         };
-        start..end.max(start)
+        // The last line ends in the text, also where the given bytes end without a line end.
+        let end = end.max(start).min(self.given);
+        start.min(end)..end
     }
 }
 
@@ -55,6 +59,7 @@ pub fn bare(bytes: &[u8]) -> Bare<'_> {
         text: Cow::Borrowed(bytes),
         fences: Vec::new(),
         stretches: Vec::new(),
+        given: bytes.len(),
     };
     let Some(decoded) = Decoded::of(bytes) else {
         return plain();
@@ -82,6 +87,7 @@ pub fn bare(bytes: &[u8]) -> Bare<'_> {
         text: Cow::Owned(undresser.text.into_bytes()),
         fences: undresser.fences,
         stretches: undresser.stretches,
+        given: bytes.len(),
     }
 }
 

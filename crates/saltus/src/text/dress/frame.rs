@@ -2,31 +2,15 @@
 //! separators of their cells.
 
 use super::{
-    Block, Form, Mark, MarkRow, Part, Sheet, encoding::Glyph, lines::Line,
+    Block, Form, Mark, MarkRow, Sheet,
+    encoding::Glyph,
+    ends,
+    lines::Line,
     prints::is_of_connections,
+    strip::{MOST_WORDS, Strip, blocks, inked, is_bar, is_cell, is_number, is_word, unquoted},
 };
 use crate::text::customs;
 use std::{collections::BTreeSet, ops::Range};
-
-/// A row before its cells are known.
-#[derive(Clone, Debug)]
-struct Strip<'a> {
-    glyphs: Vec<Glyph<'a>>,
-    span: Range<usize>,
-    apart: bool,
-    part: Option<Part>,
-}
-
-impl<'a> Strip<'a> {
-    fn of(line: &Line<'a>) -> Strip<'a> {
-        Strip {
-            glyphs: line.glyphs.clone(),
-            span: line.span.clone(),
-            apart: line.apart,
-            part: line.part,
-        }
-    }
-}
 
 /// Whether every row of a table has a bar at its edge, which begins or ends no cell.
 #[derive(Clone, Copy)]
@@ -67,25 +51,56 @@ enum Separator {
     Blanks,
 }
 
-/// Reads the rows of drawn lines.
-pub fn read(lines: &[Line]) -> Sheet {
+/// Reads the rows of drawn lines: the likeliest sheet, and another one if the same signs may as
+/// well separate other cells or rows.
+pub fn read(lines: &[Line]) -> Vec<Sheet> {
     let drawn = lines.iter().filter(|line| !line.prose);
     let drawn = without_connections(drawn.cloned().collect());
-    let mut strips = Vec::new();
     let alone = drawn.len() == 1;
-    for block in blocks(&without_rules(drawn)) {
-        match side_by_side(block) {
+    let ruleless = without_rules(drawn.clone());
+    let mut strips = Vec::new();
+    let mut other = None;
+    for block in blocks(&ruleless) {
+        match ends::side_by_side(block) {
             Some(both) => strips.extend(both),
-            None => strips.extend(block.iter().flat_map(|line| rows_of(line, alone))),
+            None => strips.extend(block.iter().flat_map(|line| ends::rows_of(line, alone))),
+        }
+        if let ([line], true) = (block, alone) {
+            other = ends::other_rows_of(line, strips.len() > 1);
         }
     }
     let separator = separator(&strips);
-    let edges = Edges::of(&strips, separator);
+    let mut sheets = vec![sheet(&strips, separator)];
+    if separator == Separator::Blanks && are_of_digits(&strips) {
+        sheets.push(sheet(&strips, Separator::None));
+    }
+    if let Some(strips) = other {
+        sheets.push(sheet(&strips, self::separator(&strips)));
+    }
+    // Rules may be rows of cells, if with them the drawing has no more signs than a board.
+    if ruleless.len() < drawn.len() && !drawn.iter().any(has_bar) {
+        let strips: Vec<Strip> = drawn.iter().map(Strip::of).collect();
+        let ruled = sheet(&strips, self::separator(&strips));
+        if ruled.signs.len() <= MOST_WORDS {
+            sheets.push(ruled);
+        }
+    }
+    sheets
+}
+
+/// Whether all marks are digits, each of which may be a cell.
+fn are_of_digits(strips: &[Strip]) -> bool {
+    let mut glyphs = strips.iter().flat_map(|strip| &strip.glyphs);
+    glyphs.all(|glyph| glyph.is_blank() || glyph.sign.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn sheet(strips: &[Strip], separator: Separator) -> Sheet {
+    let edges = Edges::of(strips, separator);
     let mut sheet = Sheet::new(match separator {
         Separator::None | Separator::Brackets => Form::Characters,
         _ => Form::Cells,
     });
-    for strip in &strips {
+    for strip in strips {
         if strip.apart || sheet.blocks.is_empty() {
             sheet.blocks.push(Block {
                 rows: Vec::new(),
@@ -105,14 +120,6 @@ pub fn read(lines: &[Line]) -> Sheet {
 /// Characters that draw boxes.
 fn is_box(sign: &str) -> bool {
     sign.chars().all(|c| matches!(c, '\u{2500}'..='\u{257F}'))
-}
-
-/// A vertical line between cells or around a row.
-fn is_bar(sign: &str) -> bool {
-    matches!(
-        sign,
-        "|" | "│" | "┃" | "║" | "¦" | "‖" | "❘" | "╎" | "┆" | "┊"
-    )
 }
 
 fn has_bar(line: &Line) -> bool {
@@ -229,348 +236,7 @@ fn is_sign_of_rows(sign: &str, rows: &[&Line]) -> bool {
     glyphs.any(|glyph| glyph.sign == sign)
 }
 
-// ------------------------------------------------------------------------------------- line ends
-
-/// The lines of each block.
-fn blocks<'a, 'b>(lines: &'b [Line<'a>]) -> Vec<&'b [Line<'a>]> {
-    let mut blocks = Vec::new();
-    let mut start = 0;
-    for end in 1..=lines.len() {
-        if lines.get(end).is_none_or(|line| line.apart) {
-            blocks.push(&lines[start..end]);
-            start = end;
-        }
-    }
-    blocks
-}
-
-/// The start and the goal beside each other, with an arrow between them in one of several rows.
-fn side_by_side<'a>(block: &[Line<'a>]) -> Option<Vec<Strip<'a>>> {
-    if block.len() < 3 {
-        return None;
-    }
-    let mut arrows = Vec::new();
-    for line in block {
-        let strip = Strip::of(line);
-        if let Some([start, goal]) = across_arrow(&strip) {
-            arrows.push([start.span.end, goal.span.start, line.span.start]);
-        }
-    }
-    let [[start_end, goal_start, line_start]] = arrows[..] else {
-        return None;
-    };
-    let line = block.iter().find(|line| line.span.start == line_start)?;
-    let column = |at: usize| line.glyphs.iter().position(|glyph| glyph.span.start >= at);
-    let (left_end, right_start) = (column(start_end)?, column(goal_start)?);
-    let mut starts: Vec<Strip> = Vec::new();
-    let mut goals: Vec<Strip> = Vec::new();
-    for line in block {
-        let left = line.glyphs.iter().take(left_end).cloned().collect();
-        let right = line.glyphs.iter().skip(right_start).cloned().collect();
-        for (side, glyphs) in [(&mut starts, left), (&mut goals, right)] {
-            let apart = side.is_empty();
-            side.push(Strip {
-                glyphs,
-                apart,
-                ..Strip::of(line)
-            });
-        }
-    }
-    goals[0].part = Some(Part::Goal);
-    starts.extend(goals);
-    Some(starts)
-}
-
-/// The rows of a line: several if arrows, slashes or other signs stand between them.
-fn rows_of<'a>(line: &Line<'a>, alone: bool) -> Vec<Strip<'a>> {
-    let whole = Strip::of(line);
-    if let Some([start, goal]) = across_arrow(&whole) {
-        return vec![start, goal];
-    }
-    if alone && let Some(rows) = across_bars(&whole) {
-        return rows;
-    }
-    let ends: &[&str] = if alone { &["/", ";", ","] } else { &["/"] };
-    for &end in ends {
-        let parts = split_at(&whole, |glyph| glyph.sign == end);
-        let marks = |strip: &Strip| inked(&strip.glyphs).len();
-        let rows: Vec<Strip> = parts.into_iter().filter(|part| marks(part) > 0).collect();
-        let cell = |strip: &Strip| is_cell(&strip.glyphs);
-        // The first row of a triangle is one cell.
-        let long = rows
-            .iter()
-            .skip(1)
-            .all(|row| !cell(row) || end == "/" && is_row_of_digits(row));
-        let enough = if end == "/" {
-            rows.len() >= 2
-        } else {
-            rows.len() >= 3
-        };
-        let first = rows.first().is_some_and(|row| end == "/" || !cell(row));
-        let long = long || are_padded(&rows);
-        let words = end != "/" && are_repeated_letters(&rows);
-        let drawn = long && first && !words || are_rows_of_digits(&rows);
-        if enough && drawn {
-            return without_blank_after(rows);
-        }
-    }
-    vec![whole]
-}
-
-/// Whether rows have one width, by blanks on their sides; at the end of the last one they may lack.
-fn are_padded(rows: &[Strip]) -> bool {
-    let width = rows.first().map_or(0, |row| row.glyphs.len());
-    let Some((last, others)) = rows.split_last() else {
-        return false;
-    };
-    let even = others.iter().all(|row| row.glyphs.len() == width);
-    let several = rows.iter().any(|row| !is_cell(&row.glyphs));
-    width > 1 && even && several && last.glyphs.len() <= width
-}
-
-/// Whether every part repeats one letter or digit, not all the same one: such parts are rather
-/// words for cells than rows of cells.
-fn are_repeated_letters(rows: &[Strip]) -> bool {
-    let mut letters: Vec<&str> = Vec::new();
-    for row in rows {
-        let marks = inked(&row.glyphs);
-        let letter = marks[0].sign;
-        let plain = letter.chars().all(char::is_alphanumeric);
-        if !plain || marks.iter().any(|glyph| glyph.sign != letter) {
-            return false;
-        }
-        letters.push(letter);
-    }
-    letters.windows(2).any(|pair| pair[0] != pair[1])
-}
-
-/// Whether all strips are equally many digits, which are no numbers: zeros and ones, or a few
-/// digits with a zero before others.
-fn are_rows_of_digits(rows: &[Strip]) -> bool {
-    let width = rows.first().map_or(0, |row| inked(&row.glyphs).len());
-    let mut digits = BTreeSet::new();
-    let mut padded = false;
-    for row in rows {
-        let marks = inked(&row.glyphs);
-        if marks.len() != width || width < 2 || !is_row_of_digits(row) {
-            return false;
-        }
-        padded |= marks[0].sign == "0";
-        digits.extend(marks.iter().map(|glyph| glyph.sign));
-    }
-    let binary = digits.iter().all(|digit| matches!(*digit, "0" | "1"));
-    binary || padded && digits.len() <= MOST_WORDS
-}
-
-/// Whether a strip is several digits, each of which may be a cell.
-fn is_row_of_digits(strip: &Strip) -> bool {
-    let marks = inked(&strip.glyphs);
-    let digit = |glyph: &Glyph| glyph.sign.bytes().all(|byte| byte.is_ascii_digit());
-    marks.len() > 1 && marks.iter().all(digit)
-}
-
-/// The rows of the only line of a text, with bars or the two characters `\n` between them.
-fn across_bars<'a>(strip: &Strip<'a>) -> Option<Vec<Strip<'a>>> {
-    let glyphs = &strip.glyphs;
-    let escape = |at: usize| {
-        glyphs[at].sign == "\\" && glyphs.get(at + 1).is_some_and(|next| next.sign == "n")
-    };
-    let mut rows = Vec::new();
-    let mut start = 0;
-    let mut at = 0;
-    while at < glyphs.len() {
-        let len = match at {
-            at if is_bar(glyphs[at].sign) => 1,
-            at if escape(at) => 2,
-            _ => 0,
-        };
-        if len > 0 {
-            rows.push(part_of(
-                strip,
-                &glyphs[start..at],
-                strip.apart && rows.is_empty(),
-            ));
-            start = at + len;
-        }
-        at += len.max(1);
-    }
-    rows.push(part_of(strip, &glyphs[start..], false));
-    let is_long = |row: &Strip| !is_cell(&row.glyphs) || is_row_of_digits(row);
-    let padded = rows
-        .iter()
-        .all(|row| row.glyphs.len() == rows[0].glyphs.len());
-    let long = rows.len() > 1 && (padded || rows.iter().skip(1).all(is_long));
-    let drawn = rows.iter().all(|row| !inked(&row.glyphs).is_empty());
-    (long && drawn).then(|| without_blank_after(rows))
-}
-
-/// Takes away the indentation of the line, if with it the first row would be longer than all others.
-fn without_indentation(rows: &mut [Strip]) {
-    let width = |row: &Strip| row.glyphs.len();
-    let longest = rows[1..].iter().map(width).max().unwrap_or(0);
-    let blanks = rows[0]
-        .glyphs
-        .iter()
-        .take_while(|glyph| glyph.is_blank())
-        .count();
-    let excess = width(&rows[0]).saturating_sub(longest);
-    let indentation = if excess == 0 {
-        0
-    } else {
-        excess.max(4).min(blanks)
-    };
-    dedent(&mut rows[0], indentation);
-}
-
-/// Takes away the first columns of a row.
-fn dedent(row: &mut Strip, columns: usize) {
-    row.glyphs.drain(..columns);
-    for glyph in &mut row.glyphs {
-        glyph.column -= columns;
-        glyph.place -= columns;
-    }
-}
-
-/// Takes away the blank after each separator of rows, if there is one after every separator.
-fn without_blank_after(mut rows: Vec<Strip>) -> Vec<Strip> {
-    without_indentation(&mut rows);
-    let one_blank = |strip: &Strip| {
-        let blanks = strip.glyphs.iter().take_while(|glyph| glyph.is_blank());
-        blanks.count() == 1
-    };
-    let blank = |strip: &Strip| strip.glyphs.first().is_some_and(Glyph::is_blank);
-    // Rows of one width have their blanks as cells.
-    let width = |strip: &Strip| strip.glyphs.len();
-    let padded = rows.len() > 2 && rows.iter().all(|row| width(row) == width(&rows[0]));
-    let ends_blank = |strip: &Strip| strip.glyphs.last().is_some_and(Glyph::is_blank);
-    let before = &rows[..rows.len() - 1];
-    // ` / ` between all rows.
-    let both_sides = before.iter().all(ends_blank) && rows[1..].iter().all(blank);
-    let one_side = !blank(&rows[0]) && rows[1..].iter().all(one_blank);
-    if !padded && (both_sides || one_side) {
-        for row in &mut rows[1..] {
-            dedent(row, 1);
-        }
-    }
-    rows
-}
-
-/// `start -> goal`: both sides of an arrow between blanks, if they have equally many marks.
-fn across_arrow<'a>(strip: &Strip<'a>) -> Option<[Strip<'a>; 2]> {
-    const ARROWS: &[&str] = &["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔", "➜"];
-    let glyphs = &strip.glyphs;
-    for (at, glyph) in glyphs.iter().enumerate() {
-        if at == 0 || glyph.is_blank() {
-            continue;
-        }
-        for arrow in ARROWS {
-            let end = at + arrow.chars().count();
-            let here: Option<String> = glyphs
-                .get(at..end)
-                .map(|here| here.iter().map(|glyph| glyph.sign).collect());
-            let blank = |at: usize| glyphs.get(at).is_some_and(Glyph::is_blank);
-            let apart = blank(at - 1) && blank(end) || arrow.is_ascii();
-            if here.as_deref() != Some(*arrow) || !apart {
-                continue;
-            }
-            let [before, after] = [&glyphs[..at], &glyphs[end..]];
-            let count = |side: &[Glyph]| side.iter().filter(|glyph| !glyph.is_blank()).count();
-            if count(before) > 1 && count(before) == count(after) {
-                let start = part_of(strip, before, strip.apart);
-                let mut goal = part_of(strip, after, true);
-                goal.part = Some(Part::Goal);
-                return Some([start, goal]);
-            }
-        }
-    }
-    None
-}
-
-fn part_of<'a>(strip: &Strip<'a>, glyphs: &[Glyph<'a>], apart: bool) -> Strip<'a> {
-    let glyphs = glyphs.to_vec();
-    let start = glyphs
-        .first()
-        .map_or(strip.span.start, |glyph| glyph.span.start);
-    let end = glyphs.last().map_or(start, |glyph| glyph.span.end);
-    let mut part = Strip {
-        glyphs,
-        span: start..end,
-        apart,
-        part: if apart { strip.part } else { None },
-    };
-    let first = part.glyphs.first().map(|glyph| (glyph.column, glyph.place));
-    if let Some((column, place)) = first {
-        for glyph in &mut part.glyphs {
-            glyph.column -= column;
-            glyph.place -= place;
-        }
-    }
-    part
-}
-
-fn split_at<'a>(strip: &Strip<'a>, separates: impl Fn(&Glyph) -> bool) -> Vec<Strip<'a>> {
-    let mut parts: Vec<Strip> = Vec::new();
-    for piece in strip.glyphs.split(separates) {
-        let apart = strip.apart && parts.is_empty();
-        parts.push(part_of(strip, piece, apart));
-    }
-    parts
-}
-
-fn inked<'a, 'b>(glyphs: &'b [Glyph<'a>]) -> &'b [Glyph<'a>] {
-    let ink = |glyph: &Glyph| !glyph.is_blank();
-    match (glyphs.iter().position(ink), glyphs.iter().rposition(ink)) {
-        (Some(first), Some(last)) => &glyphs[first..=last],
-        _ => &[],
-    }
-}
-
 // ----------------------------------------------------------------------------------------- tables
-
-/// Whether the signs are a number such as `-1` or `12`.
-fn is_number(glyphs: &[Glyph]) -> bool {
-    let digits = match glyphs {
-        [first, rest @ ..] if first.sign == "-" => rest,
-        other => other,
-    };
-    let digit = |glyph: &Glyph| glyph.sign.bytes().all(|byte| byte.is_ascii_digit());
-    !digits.is_empty() && digits.len() <= 3 && digits.iter().all(digit)
-}
-
-/// Whether the signs between two separators are at most one cell.
-fn is_cell(glyphs: &[Glyph]) -> bool {
-    let marks = unquoted(inked(glyphs));
-    marks.len() <= 1 || is_number(marks) || is_word(marks) || is_numbered_letter(marks)
-}
-
-/// Whether the signs are the name of a piece, such as `L1`.
-fn is_numbered_letter(marks: &[Glyph]) -> bool {
-    let digit = |glyph: &Glyph| glyph.sign.bytes().all(|byte| byte.is_ascii_digit());
-    match marks {
-        [letter, digits @ ..] => {
-            let is_letter = letter.sign.chars().all(char::is_alphabetic);
-            is_letter && !digits.is_empty() && digits.len() <= 2 && digits.iter().all(digit)
-        }
-        [] => false,
-    }
-}
-
-/// The signs within quotation marks, if there are any.
-fn unquoted<'a, 'b>(marks: &'b [Glyph<'a>]) -> &'b [Glyph<'a>] {
-    match marks {
-        [open, inner @ .., close]
-            if open.sign == close.sign && matches!(open.sign, "\"" | "'" | "`") =>
-        {
-            inked(inner)
-        }
-        other => other,
-    }
-}
-
-fn is_word(glyphs: &[Glyph]) -> bool {
-    let word: String = glyphs.iter().map(|glyph| glyph.sign).collect();
-    customs::is_known_word(&word.to_lowercase())
-}
 
 fn separator(strips: &[Strip]) -> Separator {
     let barred = |strip: &&Strip| strip.glyphs.iter().any(|glyph| is_bar(glyph.sign));
@@ -764,9 +430,6 @@ fn repeats(word: &str) -> bool {
     let first = word.chars().next();
     word.chars().all(|c| Some(c) == first && c.is_alphabetic())
 }
-
-/// The most words for cells: a peg, a vacancy and two for no hole.
-const MOST_WORDS: usize = 4;
 
 /// The marks of a strip.
 fn row(strip: &Strip, separator: Separator, edges: Edges, sheet: &mut Sheet) -> MarkRow {

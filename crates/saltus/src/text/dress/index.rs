@@ -6,12 +6,22 @@ use std::collections::BTreeSet;
 /// The most signs in order that may as well be cells: those of a peg, a vacancy and no hole.
 const MOST_CELLS: usize = 3;
 
+/// When a row or a column of numbers or letters in order is one of names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trust {
+    /// If it is hardly a part of the drawing.
+    Sure,
+    /// Always.
+    Any,
+}
+
 /// Drops the names of rows and columns from every block. Returns whether what was dropped may as
 /// well be a row or a column of the drawing, which has the same signs.
-pub fn drop_names(sheet: &mut Sheet) -> bool {
+pub fn drop_names(sheet: &mut Sheet, trust: Trust) -> bool {
     let names = Names {
         signs: sheet.signs.clone(),
         cells: sheet.form != Form::Characters,
+        trust,
     };
     let before: Vec<BTreeSet<usize>> = sheet.blocks.iter().map(signs).collect();
     let mut doubtful = false;
@@ -43,6 +53,7 @@ struct Names {
     signs: Vec<String>,
     /// Whether a name is one cell; otherwise its digits are marks side by side.
     cells: bool,
+    trust: Trust,
 }
 
 /// A name at the side of a row.
@@ -88,7 +99,8 @@ impl Names {
         let unused = words.iter().filter(|word| !used(word)).count();
         let digits = words.iter().all(|word| is_digits(word));
         // The names of rows may be the same letters or digits as those of columns.
-        words.len() >= if digits { 3 } else { 2 } && 2 * unused >= words.len() || words.len() >= 4
+        let many = words.len() >= if digits { 3 } else { 2 };
+        many && (2 * unused >= words.len() || self.trust == Trust::Any) || words.len() >= 4
     }
 
     /// The words of a row: marks side by side for numbers of several digits, else marks.
@@ -129,7 +141,7 @@ impl Names {
         } else {
             apart || words.len() >= 3
         };
-        if !sure {
+        if !sure && (self.trust == Trust::Sure || words.len() < 3) {
             return;
         }
         for (row, name) in block.rows.iter_mut().zip(&names) {

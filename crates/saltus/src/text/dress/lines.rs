@@ -47,12 +47,12 @@ pub enum Quotes {
 /// may be rows of arrows, all of them equally far apart: `> > _ < <`.
 pub fn gap_of_arrows(text: &str) -> Option<usize> {
     let is_fence = |line: &str| line.starts_with("```") || line.starts_with("~~~");
-    let drawn = text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !is_fence(line));
     let mut least = None;
-    for line in drawn {
+    for span in split(text) {
+        let line = text[span].trim();
+        if line.is_empty() || is_fence(line) {
+            continue;
+        }
         let gap = even_gap(line).filter(|_| line.starts_with('>'))?;
         least = Some(least.map_or(gap, |least: usize| least.min(gap)));
     }

@@ -9,17 +9,20 @@
 
 mod answer;
 mod encoding;
+mod ends;
 mod frame;
 mod index;
 mod lines;
 mod prints;
 mod program;
+mod strip;
 mod tokens;
 
 use std::ops::Range;
 
 pub use answer::{Bare, bare};
 pub use encoding::Decoded;
+use index::Trust;
 use lines::Quotes;
 pub use lines::is_prose_line;
 
@@ -123,6 +126,8 @@ pub struct Sheet {
     pub form: Form,
     /// Whether there were more drawings, between the start and the goal.
     pub has_more: bool,
+    /// Whether blanks between any two marks are cells and not space.
+    pub blanks_are_cells: bool,
 }
 
 impl Sheet {
@@ -132,6 +137,7 @@ impl Sheet {
             signs: Vec::new(),
             form,
             has_more: false,
+            blanks_are_cells: false,
         }
     }
 
@@ -185,7 +191,10 @@ pub fn undress(text: &str) -> Vec<Vec<Sheet>> {
     let mut ways = Vec::new();
     let unquoted = lines::lines(text, Quotes::Dress);
     if let Some(sheet) = program::read(text, &unquoted) {
-        ways.push(joined_or_apart(sheet));
+        let mut sheets = joined_or_apart(sheet);
+        let other = sheets.first().and_then(with_blank_cells);
+        sheets.extend(other);
+        ways.push(sheets);
     }
     let gap = lines::gap_of_arrows(text);
     // One blank stands behind the mark of a quotation.
@@ -202,15 +211,40 @@ pub fn undress(text: &str) -> Vec<Vec<Sheet>> {
     ways
 }
 
+/// The sheet of one string with blanks between any two of its marks, in which they are cells: a row
+/// may have a vacancy after every piece.
+fn with_blank_cells(sheet: &Sheet) -> Option<Sheet> {
+    let [block] = &sheet.blocks[..] else {
+        return None;
+    };
+    let [row] = &block.rows[..] else {
+        return None;
+    };
+    let apart = |pair: &[Mark]| pair[1].column > pair[0].column + 1;
+    let spaced = sheet.form == Form::Characters && row.marks.windows(2).all(apart);
+    spaced.then(|| Sheet {
+        blanks_are_cells: true,
+        ..sheet.clone()
+    })
+}
+
 /// The sheets of drawn lines: without the names of rows and columns, and with them if they may as
 /// well be cells.
 fn plain(lines: &[lines::Line]) -> Vec<Sheet> {
-    let whole = frame::read(lines);
-    let mut bare = whole.clone();
-    let doubtful = index::drop_names(&mut bare);
-    let mut sheets = trimmed(bare);
-    if doubtful {
-        sheets.extend(trimmed(whole));
+    let mut sheets = Vec::new();
+    for whole in frame::read(lines) {
+        let mut bare = whole.clone();
+        let doubtful = index::drop_names(&mut bare, Trust::Sure);
+        let unchanged = bare.blocks == whole.blocks;
+        sheets.extend(trimmed(bare));
+        if doubtful {
+            sheets.extend(trimmed(whole));
+        } else if unchanged {
+            let mut bare = whole;
+            if index::drop_names(&mut bare, Trust::Any) {
+                sheets.extend(trimmed(bare));
+            }
+        }
     }
     sheets
 }

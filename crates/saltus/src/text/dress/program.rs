@@ -7,7 +7,7 @@
 use super::{
     Block, Form, Mark, MarkRow, Part, Sheet,
     lines::{Line, part_named},
-    tokens::{Cell, TextRow, Token, is_word_sign, tokens},
+    tokens::{Cell, TextRow, Token, is_numbered_letter, is_word_sign, tokens},
 };
 
 /// The deepest nesting that is followed.
@@ -284,7 +284,15 @@ fn top_boards(top: &Group, boards: &mut Vec<Listed>) {
 
 /// The strings between empty lines; if there is one between any two of several, all of them.
 fn parts_of_strings(nodes: &[Node]) -> Vec<Vec<Node>> {
-    let is_text = |node: &&Node| matches!(node, Node::Text(_));
+    // Beside strings of several characters, what else would be the name of a piece is one too.
+    let is_text = |node: &&Node| match node {
+        Node::Text(_) => true,
+        Node::Cell(cell) => is_numbered_letter(&cell.sign),
+        _ => false,
+    };
+    if !nodes.iter().any(|node| matches!(node, Node::Text(_))) {
+        return Vec::new();
+    }
     let mut parts: Vec<Vec<Node>> = Vec::new();
     for part in nodes.split(|node| matches!(node, Node::RowEnd)) {
         let texts: Vec<Node> = part.iter().filter(is_text).cloned().collect();
@@ -431,11 +439,16 @@ fn few_signs(cells: &[Cell]) -> bool {
     signs.len() <= 3
 }
 
-/// Whether a list has numbers of equally many digits, each a row: `[110, 011]`.
+/// Whether a list has numbers of equally many digits, each a row: `[110, 011]`. A letter may stand
+/// before them for a place without a hole.
 fn rows_of_digits(group: &Group) -> bool {
     let mut lengths = Vec::new();
     for node in &group.nodes {
         if let Node::Cell(cell) = node {
+            let digits = cell.sign.bytes().all(|byte| byte.is_ascii_digit());
+            if !digits && !is_numbered_letter(&cell.sign) {
+                return false;
+            }
             lengths.push(cell.sign.len());
         }
     }

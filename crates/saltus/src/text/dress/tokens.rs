@@ -365,7 +365,7 @@ fn is_quoted_sign(word: &str) -> bool {
 }
 
 /// Whether a word is the name of a piece, such as `L1`.
-fn is_numbered_letter(word: &str) -> bool {
+pub(super) fn is_numbered_letter(word: &str) -> bool {
     let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let letters = word.len() - digits.len();
     letters == 1 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())

@@ -2,8 +2,12 @@
 //! in a question.
 
 use saltus::{
+    board::Adjacency,
     problem::Problem,
-    text::any::{self, Wishes},
+    text::{
+        Alternative,
+        any::{self, Wishes},
+    },
 };
 use serde::Deserialize;
 use std::fmt::Write;
@@ -23,6 +27,11 @@ fn cases() -> Vec<Case> {
     lines
         .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
         .collect()
+}
+
+/// The texts of the table.
+pub fn texts() -> Vec<String> {
+    cases().into_iter().map(|case| case.text).collect()
 }
 
 /// Whether two problems differ only in their titles and in where their boards are on the page.
@@ -83,6 +92,65 @@ fn the_options_of_a_question_answer_it() {
         let reading = any::understand(text.as_bytes(), &wishes).unwrap();
         assert_eq!(reading.pegs, pegs.into(), "{reading}");
     }
+}
+
+/// Whether an alternative of a question about a text is what its option, or its ID, selects.
+pub fn selects(text: &[u8], one: &Alternative) -> Result<(), String> {
+    let Some(id) = &one.puzzle else {
+        return Ok(());
+    };
+    let want: Problem = id.parse().map_err(|error| format!("{id}: {error}"))?;
+    let found = match one.option.strip_prefix("--signs '") {
+        Some(signs) => {
+            let (signs, lattice) = match signs.rsplit_once("' --lattice ") {
+                Some((signs, name)) => (signs, Some(name)),
+                None => (signs.strip_suffix('\'').ok_or("no end")?, None),
+            };
+            let wishes = Wishes {
+                signs: saltus::text::drawn::read_signs(&signs.replace("'\\''", "'"))?,
+                lattice: lattice.and_then(adjacency_named),
+                ..Wishes::default()
+            };
+            let read = any::understand(text, &wishes);
+            read.map_err(|bad| format!("{}: {bad}", one.option))?
+                .problem
+        }
+        None => {
+            let id = one.option.trim_matches('\'');
+            id.parse().map_err(|error| format!("{id}: {error}"))?
+        }
+    };
+    match are_same(&found, &want) || found.to_string() == want.to_string() {
+        true => Ok(()),
+        false => Err(format!("{} selects {found}, not {want}", one.option)),
+    }
+}
+
+fn adjacency_named(name: &str) -> Option<Adjacency> {
+    Some(match name {
+        "square" => Adjacency::Square,
+        "diagonal" => Adjacency::Diagonal,
+        "triangular" => Adjacency::Triangular,
+        _ => return None,
+    })
+}
+
+#[test]
+fn every_option_of_every_question_selects_its_reading() {
+    let mut wrong = String::new();
+    let mut questions = 0;
+    for case in cases().iter().filter(|case| case.want == "ask") {
+        let bad = any::understand(case.text.as_bytes(), &Wishes::default()).unwrap_err();
+        questions += 1;
+        assert!(bad.readings().len() > 1, "{}", case.id);
+        for one in bad.readings() {
+            if let Err(why) = selects(case.text.as_bytes(), one) {
+                writeln!(wrong, "{}: {why}\n{}", case.id, case.text).unwrap();
+            }
+        }
+    }
+    assert!(questions > 20, "{questions}");
+    assert!(wrong.is_empty(), "{wrong}");
 }
 
 #[test]

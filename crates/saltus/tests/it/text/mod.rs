@@ -15,6 +15,7 @@ mod graph6;
 mod ids;
 mod lines;
 mod many;
+mod mutated;
 mod others;
 mod pddl;
 mod properties;

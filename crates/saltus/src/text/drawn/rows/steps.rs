@@ -16,10 +16,7 @@ pub fn candidates(view: View, rows: &[&MarkRow]) -> Vec<Candidate> {
     if rows.len() < FEWEST || view.sheet.blocks.len() != 1 {
         return Vec::new();
     }
-    let drawings: Vec<Squares> = rows
-        .iter()
-        .map(|row| squares(row, view.sheet.form))
-        .collect();
+    let drawings: Vec<Squares> = rows.iter().map(|row| squares(row, view.sheet)).collect();
     let mut found = Vec::new();
     for groups in view.groups(&drawings[0]) {
         let Some(direction) = direction(&drawings, groups) else {

@@ -41,6 +41,13 @@ pub fn dress(drawing: &Drawing, legend: &Legend, random: &mut Random) -> Option<
         return None;
     }
     let lines = wrapped(body, &signed, &mut how, random);
+    // Cut off at its end, a row of tabs does not show where it ends either.
+    if how.contains("trimmed")
+        && name.starts_with("tabs")
+        && has_hidden_end(drawing, legend, "plain")
+    {
+        return None;
+    }
     let text = encoded(&lines, &mut how, random);
     Some(Dressed {
         text,

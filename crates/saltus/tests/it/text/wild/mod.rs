@@ -5,6 +5,7 @@ mod dress;
 mod legends;
 mod puzzles;
 
+use super::drawings::selects;
 use dress::Dressed;
 use legends::{Legend, Told};
 use puzzles::{Drawing, End, Meaning};
@@ -12,7 +13,7 @@ use saltus::{
     problem::Problem,
     puzzle::{Goal, Puzzle, Wanted},
     random::Random,
-    text::any,
+    text::{BadText, any},
 };
 use std::{collections::BTreeMap, env, fmt::Write, thread};
 
@@ -23,7 +24,7 @@ enum Outcome {
     Same,
     /// A question or an error.
     Asked,
-    /// Another puzzle, without a word.
+    /// Another puzzle, without a word, or a question whose option selects another reading.
     Silent,
 }
 
@@ -59,10 +60,18 @@ fn sample(random: &mut Random) -> Sample {
 
 fn outcome(sample: &Sample) -> Outcome {
     match any::read(&sample.dressed.text) {
-        Err(_) => Outcome::Asked,
+        Err(bad) => match options_select(&sample.dressed.text, &bad) {
+            true => Outcome::Asked,
+            false => Outcome::Silent,
+        },
         Ok(problem) if means(&problem, &sample.drawing.meaning) => Outcome::Same,
         Ok(_) => Outcome::Silent,
     }
+}
+
+/// Whether each option that a question names selects its reading.
+fn options_select(text: &[u8], bad: &BadText) -> bool {
+    bad.readings().iter().all(|one| selects(text, one).is_ok())
 }
 
 /// Whether a problem is what was drawn.
