@@ -37,17 +37,20 @@ impl Exit {
     /// The combined status of two answers. An error takes precedence over false, false over
     /// undecided, and undecided over true.
     pub fn combine(self, other: Exit) -> Exit {
-        let weight = |exit| match exit {
+        if other.precedence() > self.precedence() {
+            other
+        } else {
+            self
+        }
+    }
+
+    fn precedence(self) -> u8 {
+        match self {
             Exit::Solved => 0,
             Exit::Undecided => 1,
             Exit::Impossible => 2,
             Exit::Usage => 3,
             Exit::HungUp | Exit::Interrupted | Exit::Terminated => 4,
-        };
-        if weight(other) > weight(self) {
-            other
-        } else {
-            self
         }
     }
 
@@ -106,15 +109,17 @@ pub fn error_line(error: &anyhow::Error) -> String {
     }
 }
 
+fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
+    match cause.downcast_ref::<io::Error>() {
+        Some(error) => error.kind() == io::ErrorKind::BrokenPipe,
+        None => false,
+    }
+}
+
 /// Reports an error, in German as far as it is known there, and returns its exit status. A closed
 /// pipe is not an error.
 pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
-    let closed = |cause: &(dyn std::error::Error + 'static)| {
-        cause
-            .downcast_ref::<io::Error>()
-            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    };
-    if error.chain().any(closed) {
+    if error.chain().any(is_broken_pipe) {
         return Exit::Solved;
     }
     let text = match error.downcast_ref::<FaultyText>() {

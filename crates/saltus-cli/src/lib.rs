@@ -43,6 +43,7 @@ use results::reproduce;
 use saltus::{printable, processor::Processor};
 use saltus_draw::Language;
 use std::{
+    ffi::OsString,
     io::{self, Write},
     process::ExitCode,
 };
@@ -75,52 +76,12 @@ pub fn main() -> ExitCode {
     // handler it would end the process.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Default::default());
-    let parsed = parse::matches().and_then(|matches| {
-        let mut words = &matches;
-        while let Some((_, below)) = words.subcommand() {
-            words = below;
-        }
-        let could_have_time = matches!(words.try_contains_id("time"), Ok(false));
-        if let Ok(Some(&memory)) = words.try_get_one::<u64>("memory") {
-            input::source::limit_memory(memory);
-        }
-        Ok((Cli::from_arg_matches(&matches)?, could_have_time))
-    });
-    let (cli, could_have_time) = match parsed {
+    let (cli, could_have_time) = match read_command_line() {
         Ok(parsed) => parsed,
         Err(error) if error.kind() == ErrorKind::DisplayVersion && wants_more() => {
             return show_processor(&error.to_string()).into();
         }
-        Err(error) => {
-            let status = if error.use_stderr() {
-                Exit::Usage
-            } else {
-                Exit::Solved
-            };
-            // If standard error cannot be written, the exit status remains.
-            let clean = |word: std::ffi::OsString| {
-                word.to_str()
-                    .is_some_and(|word| printable::text(word) == word)
-            };
-            let printed = if status == Exit::Usage && exit::wants_json() {
-                let message = parse::plain(&error.render().to_string());
-                let message = message.trim_start_matches("error: ").trim_end();
-                io::stderr().write_all(exit::error_object("usage", message, Vec::new()).as_bytes())
-            } else if std::env::args_os().all(clean) && !parse::has_jargon(&error) {
-                error.print()
-            } else {
-                // The message quotes the arguments, so control characters are replaced.
-                let message = parse::plain(&error.to_string());
-                io::stderr().write_all(printable::text(&message).as_bytes())
-            };
-            return match printed {
-                Err(error) if status == Exit::Solved => {
-                    let error = anyhow::Error::from(error).context("writing to standard output");
-                    exit::report(&error, args::Color::Auto, Language::English).into()
-                }
-                _ => status.into(),
-            };
-        }
+        Err(error) => return report_usage(&error).into(),
     };
     if let Err(refused) = Processor::asked() {
         let error = anyhow::Error::from(refused).context("SALTUS_CPU");
@@ -141,8 +102,7 @@ pub fn main() -> ExitCode {
     if !matches!(cli.command, Some(Command::Serve(_) | Command::Play(_))) {
         watch::report_silence(could_have_time);
     }
-    let outcome =
-        run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
+    let outcome = run_and_flush(&cli, style, &mut out);
     // An interrupted command has reported its partial results.
     let language = match &cli.command {
         Some(Command::Play(args)) => play::language(args),
@@ -156,9 +116,66 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// The command line, and whether its command takes a time limit that it does not have.
+fn read_command_line() -> Result<(Cli, bool), clap::Error> {
+    let matches = parse::matches()?;
+    let mut words = &matches;
+    while let Some((_, below)) = words.subcommand() {
+        words = below;
+    }
+    let could_have_time = matches!(words.try_contains_id("time"), Ok(false));
+    if let Ok(Some(&memory)) = words.try_get_one::<u64>("memory") {
+        input::source::limit_memory(memory);
+    }
+    Ok((Cli::from_arg_matches(&matches)?, could_have_time))
+}
+
+/// Writes the help that was asked for, or the fault of the arguments.
+fn report_usage(error: &clap::Error) -> Exit {
+    let status = if error.use_stderr() {
+        Exit::Usage
+    } else {
+        Exit::Solved
+    };
+    let printed = if status == Exit::Usage && exit::wants_json() {
+        let message = parse::plain(&error.render().to_string());
+        let message = message.trim_start_matches("error: ").trim_end();
+        io::stderr().write_all(exit::error_object("usage", message, Vec::new()).as_bytes())
+    } else if std::env::args_os().all(is_printable) && !parse::has_jargon(error) {
+        error.print()
+    } else {
+        // The message quotes the arguments, so control characters are replaced.
+        let message = parse::plain(&error.to_string());
+        io::stderr().write_all(printable::text(&message).as_bytes())
+    };
+    match printed {
+        Err(error) if status == Exit::Solved => {
+            let error = anyhow::Error::from(error).context("writing to standard output");
+            exit::report(&error, args::Color::Auto, Language::English)
+        }
+        // If standard error cannot be written, the exit status remains.
+        _ => status,
+    }
+}
+
+/// Whether a word of the command line has no control characters.
+fn is_printable(word: OsString) -> bool {
+    match word.to_str() {
+        Some(word) => printable::text(word) == word,
+        None => false,
+    }
+}
+
 /// Whether `--version` is to show more.
 fn wants_more() -> bool {
     std::env::args_os().any(|word| word == "--verbose" || word == "-v")
+}
+
+/// Runs the command, and writes what is left of its output.
+fn run_and_flush(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let exit = run(cli, style, out)?;
+    out.flush()?;
+    Ok(exit)
 }
 
 /// Writes the version, and the instructions that the searches use.
@@ -166,10 +183,10 @@ fn show_processor(version: &str) -> Exit {
     let shown =
         Processor::asked().map_err(|refused| anyhow::Error::from(refused).context("SALTUS_CPU"));
     let written = shown.and_then(|processor| {
-        let names: Vec<&str> = Processor::all()
-            .iter()
-            .map(|way| way.path().name())
-            .collect();
+        let mut names = Vec::new();
+        for other in Processor::all() {
+            names.push(other.path().name());
+        }
         let (name, names) = (processor.path().name(), names.join(", "));
         let text = format!("{version}processor: {name} (SALTUS_CPU: {names})\n");
         let written = io::stdout().write_all(text.as_bytes());

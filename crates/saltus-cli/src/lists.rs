@@ -20,40 +20,39 @@ pub fn boards(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if json {
-        let boards = SHAPES.iter().map(named_board).collect();
-        return report::object(
-            &Boards {
-                schema: Version::One,
-                boards,
-            },
-            out,
-        );
+        let boards = Boards {
+            schema: Version::One,
+            boards: SHAPES.iter().map(named_board).collect(),
+        };
+        return report::object(&boards, out);
     }
-    if let Some(format) = format {
-        let rows = SHAPES.iter().map(|shape| {
-            let BoardEntry {
-                name,
-                holes,
-                jumps,
-                symmetries,
-                problem,
-                classic,
-            } = named_board(shape);
-            let [holes, jumps, symmetries] =
-                [holes, jumps, symmetries].map(|number| number.to_string());
-            [
-                name.into(),
-                holes,
-                jumps,
-                symmetries,
-                problem.into(),
-                classic.into(),
-            ]
-        });
-        let names = ["name", "holes", "jumps", "symmetries", "problem", "classic"];
-        Table::write(format, names, rows, out)?;
-        return Ok(Exit::Solved);
+    match format {
+        Some(format) => boards_as_table(format, out)?,
+        None => boards_for_people(out)?,
     }
+    Ok(Exit::Solved)
+}
+
+fn boards_as_table(format: TableFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+    let names = ["name", "holes", "jumps", "symmetries", "problem", "classic"];
+    let table = Table::begin(format, &names, out)?;
+    for shape in SHAPES {
+        let board = named_board(shape);
+        let cells = [
+            board.name.to_owned(),
+            board.holes.to_string(),
+            board.jumps.to_string(),
+            board.symmetries.to_string(),
+            board.problem.to_owned(),
+            board.classic.to_owned(),
+        ];
+        table.row(&cells, out)?;
+    }
+    Ok(table.end(out)?)
+}
+
+/// The boards, and the IDs and options of other puzzles.
+fn boards_for_people(out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(
         out,
         "Peg solitaire: pegs:NAME, pegs:NAME@VACANCY, pegs:NAME@VACANCY-LAST"
@@ -66,14 +65,11 @@ pub fn boards(
         ..
     } in SHAPES
     {
-        let classic = match problem == vacancy {
-            true => String::new(),
-            false => format!(" (the classic @{vacancy} is impossible)"),
-        };
-        writeln!(
-            out,
-            "  {name:12} {about}; stands for {name}@{problem}{classic}"
-        )?;
+        write!(out, "  {name:12} {about}; stands for {name}@{problem}")?;
+        if problem != vacancy {
+            write!(out, " (the classic @{vacancy} is impossible)")?;
+        }
+        writeln!(out)?;
     }
     writeln!(out, "\nOther puzzles")?;
     for (_, example, about) in FAMILIES {
@@ -86,7 +82,7 @@ pub fn boards(
     for (option, about) in OPTIONS {
         writeln!(out, "  {option:30} {about}")?;
     }
-    Ok(Exit::Solved)
+    Ok(())
 }
 
 /// A board as a row of the table.
@@ -105,16 +101,19 @@ fn named_board(shape: &Shape) -> BoardEntry {
 /// `saltus completions`: the commands and options, and in Bash, Zsh and Fish the IDs of named
 /// boards.
 pub fn completions(shell: Shell, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let boards = SHAPES.iter().map(|shape| format!("pegs:{}", shape.name));
-    let ids: Vec<String> = boards
-        .chain(FAMILIES.iter().map(|(_, example, _)| example.to_string()))
-        .collect();
+    let mut names = Vec::new();
+    let mut ids = Vec::new();
+    for shape in SHAPES {
+        names.push(shape.name);
+        ids.push(format!("pegs:{}", shape.name));
+    }
+    for (_, example, _) in FAMILIES {
+        ids.push(example.to_string());
+    }
     let mut command = Cli::command().mut_subcommands(|command| {
         command.mut_args(|arg| match arg.get_id().as_str() {
             "puzzle" => arg.value_parser(PossibleValuesParser::new(&ids)),
-            "board" => arg.value_parser(PossibleValuesParser::new(
-                SHAPES.iter().map(|shape| shape.name),
-            )),
+            "board" => arg.value_parser(PossibleValuesParser::new(&names)),
             _ => arg,
         })
     });
@@ -127,12 +126,7 @@ pub fn completions(shell: Shell, out: &mut dyn Write) -> anyhow::Result<Exit> {
     out.write_all(&script)?;
     if shell == Shell::Fish {
         // The generator omits these.
-        let takes = Cli::command();
-        let takes = takes
-            .get_subcommands()
-            .filter(|command| command.get_arguments().any(|arg| arg.get_id() == "puzzle"));
-        let commands: Vec<&str> = takes.map(clap::Command::get_name).collect();
-        let condition = format!("__fish_seen_subcommand_from {}", commands.join(" "));
+        let condition = format!("__fish_seen_subcommand_from {}", commands_with_puzzle());
         writeln!(
             out,
             "complete -c saltus -n \"{condition}\" -a \"{}\"",
@@ -140,6 +134,17 @@ pub fn completions(shell: Shell, out: &mut dyn Write) -> anyhow::Result<Exit> {
         )?;
     }
     Ok(Exit::Solved)
+}
+
+/// The names of the commands that take a puzzle, with blanks between them.
+fn commands_with_puzzle() -> String {
+    let mut names = Vec::new();
+    for command in Cli::command().get_subcommands() {
+        if command.get_arguments().any(|arg| arg.get_id() == "puzzle") {
+            names.push(command.get_name().to_owned());
+        }
+    }
+    names.join(" ")
 }
 
 /// The date of the version, or `unreleased`; written by `cargo xtask version`.
@@ -161,12 +166,11 @@ pub fn man(command: Option<&str>, out: &mut dyn Write) -> anyhow::Result<Exit> {
         };
         name = format!("{name}-{word}");
     }
-    let page = page.clone().name(name);
+    let mut page = page.clone().name(name);
     // The examples belong at the end of a manual page.
-    let examples = page.get_before_help().cloned();
-    let page = examples
-        .into_iter()
-        .fold(page, clap::Command::after_long_help);
+    if let Some(examples) = page.get_before_help().cloned() {
+        page = page.after_long_help(examples);
+    }
     // Pages of one version are the same bytes everywhere: the date is that of the version.
     clap_mangen::Man::new(page)
         .date(RELEASED)

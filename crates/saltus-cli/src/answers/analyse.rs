@@ -272,10 +272,15 @@ fn lose_after_loss(verdicts: &mut [Outlook]) {
 
 /// The number of moves after which the game is lost.
 fn lost_at(start: &Outlook, turns: &[Turn]) -> Option<usize> {
-    let verdicts = std::iter::once(start).chain(turns.iter().map(|turn| &turn.after));
-    verdicts
-        .into_iter()
-        .position(|outlook| outlook.winnable == Winnable::No)
+    if start.winnable == Winnable::No {
+        return Some(0);
+    }
+    for (number, turn) in (1..).zip(turns) {
+        if turn.after.winnable == Winnable::No {
+            return Some(number);
+        }
+    }
+    None
 }
 
 fn object(
@@ -285,30 +290,52 @@ fn object(
     start: &Outlook,
     turns: &[Turn],
 ) -> Envelope<Analysed> {
-    let known = |outlook: &Outlook| match outlook.winnable {
-        Winnable::Yes => Some(true),
-        Winnable::No => Some(false),
-        Winnable::Unknown => None,
-    };
-    let of = |step: &Move| Step::of(&puzzle.board, *step);
-    let moves = turns.iter().map(|turn| AnalysedMove {
-        step: of(&turn.step),
-        winnable: known(&turn.after),
-        ways: (turn.after.winnable == Winnable::Yes).then(|| (&turn.after).into()),
-        better: turn.better.iter().map(of).collect(),
-    });
-    let end = turns.last().map_or(start, |turn| &turn.after);
+    let mut moves = Vec::new();
+    for turn in turns {
+        let mut better = Vec::new();
+        for &step in &turn.better {
+            better.push(Step::of(&puzzle.board, step));
+        }
+        let ways = match turn.after.winnable {
+            Winnable::Yes => Some((&turn.after).into()),
+            Winnable::No | Winnable::Unknown => None,
+        };
+        moves.push(AnalysedMove {
+            step: Step::of(&puzzle.board, turn.step),
+            winnable: decided(&turn.after),
+            ways,
+            better,
+        });
+    }
+    let end = end_of(start, turns);
     let verdict = match end.winnable {
         Winnable::Yes => Found::Solved,
         Winnable::No => Found::Impossible,
         Winnable::Unknown => Found::Undecided,
     };
     let analysed = Analysed {
-        winnable: known(end),
+        winnable: decided(end),
         lost_at: lost_at(start, turns),
-        moves: moves.collect(),
+        moves,
     };
     Envelope::new(reading, verdict, engine, analysed)
+}
+
+/// Whether a position can be won, if that is known.
+fn decided(outlook: &Outlook) -> Option<bool> {
+    match outlook.winnable {
+        Winnable::Yes => Some(true),
+        Winnable::No => Some(false),
+        Winnable::Unknown => None,
+    }
+}
+
+/// The evaluation after the last move.
+fn end_of<'a>(start: &'a Outlook, turns: &'a [Turn]) -> &'a Outlook {
+    match turns.last() {
+        Some(turn) => &turn.after,
+        None => start,
+    }
 }
 
 fn write(
@@ -319,7 +346,6 @@ fn write(
     spent: &Spent,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let name = |step: &Move| referee::describe(puzzle, *step);
     let lost = lost_at(start, turns);
     if lost == Some(0) {
         writeln!(out, "the puzzle cannot be won from its start")?;
@@ -345,9 +371,13 @@ fn write(
             Winnable::No => "lost already".into(),
             Winnable::Unknown => "undecided".into(),
         };
-        write!(out, "{number}. {}: {verdict}", name(step))?;
+        let name = referee::describe(puzzle, *step);
+        write!(out, "{number}. {name}: {verdict}")?;
         if !better.is_empty() {
-            let names: Vec<String> = better.iter().map(name).collect();
+            let mut names = Vec::new();
+            for &step in better {
+                names.push(referee::describe(puzzle, step));
+            }
             let what = if after.winnable == Winnable::No {
                 "these keep it"
             } else {
@@ -360,7 +390,7 @@ fn write(
     match lost {
         Some(number) => writeln!(out, "lost by move {number}")?,
         None if done => writeln!(out, "won")?,
-        None if turns.last().map_or(start, |turn| &turn.after).winnable == Winnable::Unknown => {
+        None if end_of(start, turns).winnable == Winnable::Unknown => {
             writeln!(out, "undecided: {}", watch::explain(spent))?;
         }
         None => writeln!(out, "still to be won")?,

@@ -23,26 +23,19 @@ use std::io::Write;
 pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = subject::read(&args.puzzle)?.into_single(None)?;
-    let number = |step: &String| {
-        step.parse()
-            .ok()
-            .with_context(|| format!("`{step}` is not a step"))
-    };
-    let steps: Vec<BigUint> = args
-        .numbers
-        .iter()
-        .map(number)
-        .collect::<anyhow::Result<_>>()?;
-    let outcome = solve::outcome(
-        &subject,
-        args.budget.engine.map(Into::into),
-        &args.which,
-        &watch,
-    )?;
+    let mut steps: Vec<BigUint> = Vec::new();
+    for number in &args.numbers {
+        let step = number.parse().ok();
+        steps.push(step.with_context(|| format!("`{number}` is not a step"))?);
+    }
+    let engine = args.budget.engine.map(Into::into);
+    let outcome = solve::outcome(&subject, engine, &args.which, &watch)?;
     match &outcome.answer {
         Answer::Solved(moves) => {
-            let moments = steps.iter().map(|step| moves.at(step));
-            let moments: Vec<Snapshot> = moments.collect::<Result<_, _>>()?;
+            let mut moments: Vec<Snapshot> = Vec::new();
+            for step in &steps {
+                moments.push(moves.at(step)?);
+            }
             for (i, moment) in moments.iter().enumerate() {
                 if i > 0 && !args.json {
                     writeln!(out)?;
@@ -53,7 +46,11 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
             out.flush()?;
             match subject.problem {
                 _ if args.json => {}
-                Problem::Reversal(_) => subject.problem.why().iter().for_each(|why| say!("{why}")),
+                Problem::Reversal(_) => {
+                    for why in subject.problem.why() {
+                        say!("{why}");
+                    }
+                }
                 _ => report::note_length(&outcome, moves),
             }
             Ok(Exit::Solved)
@@ -80,56 +77,64 @@ fn write(
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let Snapshot {
-        step,
-        last,
-        vacancy,
-        grid,
-        position,
-    } = moment;
-    let last = last
-        .as_ref()
-        .map(|last| Step::between(*grid, &last.from, &last.to));
-    let vacancy = vacancy
-        .as_ref()
-        .map(|vacancy| Place::counted(*grid, vacancy));
     if args.json {
-        let last = match (position, moment.last_cells()) {
-            (Some((puzzle, _)), Some(last)) => Some(Step::of(&puzzle.board, last)),
-            _ => last,
-        };
-        let what = json::SolutionStep {
-            length: json::proved_length(outcome),
-            step: step.into(),
-            last,
-            vacancy,
-            position: position
-                .as_ref()
-                .map(|(puzzle, position)| json::letters(puzzle, position)),
-        };
-        let answer = Envelope::new(&subject.reading, Found::Solved, outcome.engine.name(), what);
-        return report::object(&answer, out).map(drop);
+        let answer = Envelope::new(
+            &subject.reading,
+            Found::Solved,
+            outcome.engine.name(),
+            object(outcome, moment),
+        );
+        report::object(&answer, out)?;
+        return Ok(());
     }
-    match (position, moment.last_cells(), last) {
+    let step = &moment.step;
+    match (&moment.position, moment.last_cells(), last_step(moment)) {
         (Some((puzzle, _)), Some(last), _) => {
             writeln!(out, "{step}. {}", referee::describe(puzzle, last))?
         }
         (_, _, Some(last)) => writeln!(out, "{step}. {}-{}", last.from, last.to)?,
         _ => {}
     }
-    match (position, &subject.problem, vacancy) {
-        (Some((puzzle, position)), Problem::Row(_), _) => {
+    match (&moment.position, vacancy(moment)) {
+        (Some((puzzle, position)), _) if matches!(subject.problem, Problem::Row(_)) => {
             writeln!(out, "{}", json::letters(puzzle, position))?
         }
-        (Some((puzzle, position)), ..) => {
+        (Some((puzzle, position)), _) => {
             report::board(puzzle, position, moment.last_cells(), style, out)?
         }
-        (None, _, Some(vacancy)) => writeln!(out, "vacancy: {vacancy}")?,
-        (None, _, None) => {}
+        (None, Some(vacancy)) => writeln!(out, "vacancy: {vacancy}")?,
+        (None, None) => {}
     }
     // The ID has the rules and the goal, so that the position can be read back.
-    if let Some((puzzle, position)) = position {
+    if let Some((puzzle, position)) = &moment.position {
         out.write_all(report::id_line(puzzle, position).as_bytes())?;
     }
     Ok(())
+}
+
+fn object(outcome: &Outcome, moment: &Snapshot) -> json::SolutionStep {
+    let last = match (&moment.position, moment.last_cells()) {
+        (Some((puzzle, _)), Some(last)) => Some(Step::of(&puzzle.board, last)),
+        _ => last_step(moment),
+    };
+    let position = moment.position.as_ref();
+    json::SolutionStep {
+        length: json::proved_length(outcome),
+        step: (&moment.step).into(),
+        last,
+        vacancy: vacancy(moment),
+        position: position.map(|(puzzle, position)| json::letters(puzzle, position)),
+    }
+}
+
+/// The last move, by the numbers of its squares.
+fn last_step(moment: &Snapshot) -> Option<Step> {
+    let last = moment.last.as_ref()?;
+    Some(Step::between(moment.grid, &last.from, &last.to))
+}
+
+/// The place of the vacancy, if there is only one.
+fn vacancy(moment: &Snapshot) -> Option<Place> {
+    let vacancy = moment.vacancy.as_ref()?;
+    Some(Place::counted(moment.grid, vacancy))
 }

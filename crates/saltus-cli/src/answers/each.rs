@@ -6,11 +6,11 @@ use crate::{
     args::{AskArgs, CheckArgs, CountArgs, LimitArgs, PuzzleArgs, SolveArgs},
     exit::{self, Exit},
     input::{fault, source::Source, subject},
-    output::report,
+    output::{report, words::counted},
     watch::{self, Watch},
 };
 use anyhow::Context;
-use rayon_core::{ThreadPool, ThreadPoolBuilder};
+use rayon_core::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use saltus::{
     budget::Budget,
     problem,
@@ -22,8 +22,7 @@ use saltus::{
 };
 use serde::Serialize;
 use std::{
-    io::{BufReader, Write},
-    iter,
+    io::{BufRead, BufReader, Write},
     panic::resume_unwind,
     sync::atomic::{AtomicUsize, Ordering::Relaxed},
     thread,
@@ -115,52 +114,99 @@ fn answer_each<T: Serialize>(
         keep_going: &|_| !watch::interrupted(),
     };
     let source = Source::open(&puzzles.puzzle)?;
-    let blocks = many::has_blocks(source.peek());
-    let mut reader = BufReader::with_capacity(1 << 16, source.into_reader());
+    let mut puzzles = Puzzles {
+        blocks: many::has_blocks(source.peek()),
+        reader: BufReader::with_capacity(1 << 16, source.into_reader()),
+    };
+    let answer_one = |text: &PuzzleText| {
+        let deadline = limits
+            .time
+            .and_then(|time| Instant::now().checked_add(time));
+        let response = match text {
+            Ok(text) => watch::run_until(deadline, &whole, |budget| answer(text, budget)),
+            Err(message) => Err(anyhow::anyhow!(*message)),
+        };
+        Line::of(response)
+    };
+
     let mut exit = Exit::Solved;
     let mut faults = 0u64;
     loop {
-        let mut batch: Vec<Result<String, &'static str>> = Vec::new();
-        let mut bytes = 0;
-        while let Some(text) = many::next(&mut reader, blocks).context("reading the puzzles")? {
-            bytes += text.as_ref().map_or(0, String::len) as u64;
-            batch.push(text);
-            // One puzzle at least, even if there is no memory for a search.
-            if batch.len() == BATCH || bytes >= memory / 16 {
-                break;
-            }
-        }
+        let batch = puzzles.next_batch(memory / 16)?;
         if batch.is_empty() {
             break;
         }
-        let line_of = |text: &Result<String, &'static str>| {
-            let deadline = limits
-                .time
-                .and_then(|time| Instant::now().checked_add(time));
-            let response = match text {
-                Ok(text) => watch::run_until(deadline, &whole, |budget| answer(text, budget)),
-                Err(message) => Err(anyhow::anyhow!(*message)),
-            };
-            match response.and_then(|response| Ok((response.verdict, json::line(&response)?))) {
-                Ok((Found::Undecided, object)) => (Exit::Undecided, object + "\n"),
-                Ok((_, object)) => (Exit::Solved, object + "\n"),
-                Err(error) => (Exit::Usage, exit::error_line(&error)),
-            }
-        };
-        for (one, line) in side_by_side(&batch, threads, line_of)? {
-            exit = exit.combine(one);
-            faults += u64::from(one == Exit::Usage);
-            out.write_all(line.as_bytes())?;
+        for line in side_by_side(&batch, threads, answer_one)? {
+            exit = exit.combine(line.exit);
+            faults += u64::from(line.exit == Exit::Usage);
+            out.write_all(line.text.as_bytes())?;
         }
         if watch::interrupted() {
             break;
         }
     }
     if faults > 0 {
-        let objects = if faults == 1 { "object" } else { "objects" };
-        say!("{faults} {objects} with an `error`: see standard output");
+        let objects = counted(faults, "object");
+        say!("{objects} with an `error`: see standard output");
     }
     Ok(exit)
+}
+
+/// The text of a puzzle, or why there is none.
+type PuzzleText = Result<String, &'static str>;
+
+/// The puzzles of a file.
+struct Puzzles<R> {
+    reader: R,
+    /// Whether blocks of lines are puzzles, rather than single lines.
+    blocks: bool,
+}
+
+impl<R: BufRead> Puzzles<R> {
+    /// The next puzzles; empty at the end. One puzzle at least is read, even if there is no memory
+    /// for a search.
+    fn next_batch(&mut self, most_bytes: u64) -> anyhow::Result<Vec<PuzzleText>> {
+        let mut batch = Vec::new();
+        let mut bytes = 0;
+        while let Some(text) =
+            many::next(&mut self.reader, self.blocks).context("reading the puzzles")?
+        {
+            bytes += text.as_ref().map_or(0, String::len) as u64;
+            batch.push(text);
+            if batch.len() == BATCH || bytes >= most_bytes {
+                break;
+            }
+        }
+        Ok(batch)
+    }
+}
+
+/// The answer for a puzzle: a line, and what it means for the exit status.
+struct Line {
+    exit: Exit,
+    text: String,
+}
+
+impl Line {
+    /// The line of an answer or of a fault.
+    fn of<T: Serialize>(response: anyhow::Result<Envelope<T>>) -> Line {
+        match response.and_then(|response| Line::of_answer(&response)) {
+            Ok(line) => line,
+            Err(error) => Line {
+                exit: Exit::Usage,
+                text: exit::error_line(&error),
+            },
+        }
+    }
+
+    fn of_answer<T: Serialize>(response: &Envelope<T>) -> anyhow::Result<Line> {
+        let exit = match response.verdict {
+            Found::Undecided => Exit::Undecided,
+            _ => Exit::Solved,
+        };
+        let text = json::line(response)? + "\n";
+        Ok(Line { exit, text })
+    }
 }
 
 /// Calls `answer` for each item, in order. With at least as many items as threads, each item runs
@@ -181,28 +227,49 @@ fn side_by_side<T: Sync, U: Send>(
     } else {
         (threads, 1)
     };
-    let pool = |_| ThreadPoolBuilder::new().num_threads(width).build();
-    let pools: Vec<ThreadPool> = (0..pools)
-        .map(pool)
-        .collect::<Result<_, _>>()
-        .context("starting threads")?;
+    let pools = start_pools(pools, width).context("starting threads")?;
+
     let next = AtomicUsize::new(0);
-    let work = || {
-        let taken = iter::repeat_with(|| next.fetch_add(1, Relaxed));
-        taken
-            .map_while(|index| Some((index, answer(items.get(index)?))))
-            .collect::<Vec<_>>()
-    };
-    let mut answered: Vec<(usize, U)> = thread::scope(|scope| {
-        let parts: Vec<_> = pools
-            .iter()
-            .map(|pool| scope.spawn(|| pool.install(work)))
-            .collect();
-        parts
-            .into_iter()
-            .flat_map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic)))
-            .collect()
+    let work = || answer_next(items, &next, &answer);
+    let mut answered = Vec::new();
+    thread::scope(|scope| {
+        let mut workers = Vec::new();
+        for pool in &pools {
+            workers.push(scope.spawn(|| pool.install(work)));
+        }
+        for worker in workers {
+            match worker.join() {
+                Ok(part) => answered.extend(part),
+                Err(panic) => resume_unwind(panic),
+            }
+        }
     });
     answered.sort_unstable_by_key(|&(index, _)| index);
     Ok(answered.into_iter().map(|(_, answer)| answer).collect())
+}
+
+/// Some pools of so many threads.
+fn start_pools(pools: usize, width: usize) -> Result<Vec<ThreadPool>, ThreadPoolBuildError> {
+    let mut started = Vec::new();
+    for _ in 0..pools {
+        started.push(ThreadPoolBuilder::new().num_threads(width).build()?);
+    }
+    Ok(started)
+}
+
+/// Takes the next item as long as there is one, and calls `answer` for it. Returns the results with
+/// the places of their items.
+fn answer_next<T, U>(
+    items: &[T],
+    next: &AtomicUsize,
+    answer: &impl Fn(&T) -> U,
+) -> Vec<(usize, U)> {
+    let mut answered = Vec::new();
+    loop {
+        let index = next.fetch_add(1, Relaxed);
+        let Some(item) = items.get(index) else {
+            return answered;
+        };
+        answered.push((index, answer(item)));
+    }
 }

@@ -11,9 +11,10 @@ use crate::{
     output::{report, style::Style},
     watch::{self, Watch},
 };
+use num_bigint::BigUint;
 use saltus::{
     budget::Progress,
-    capture::Field,
+    capture::{Field, Route},
     problem::{self, Engine, Moves, Problem},
     puzzle::Answer,
     text::{
@@ -100,33 +101,7 @@ fn write_one(
 ) -> anyhow::Result<()> {
     let label = moves.tiles().map(|tiling| tiling.label());
     if args.json {
-        let written = match moves.replayed() {
-            Some((puzzle, steps)) => json::steps(&puzzle.board, steps),
-            None => Vec::new(),
-        };
-        let solution = match &label {
-            Some(label) => OneOfMany::Named {
-                label: label.into(),
-                moves: written,
-            },
-            None => OneOfMany::Numbered {
-                number,
-                moves: written,
-            },
-        };
-        let listed = ListedSolution::new(&subject.title, solution);
-        if moves.replayed().is_some() {
-            return report::object(&listed, out).map(drop);
-        }
-        // Written as a stream. A timeout is reported once, at the end of the list.
-        let empty = json::line(&listed)?;
-        let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
-        let steps = moves
-            .squares()
-            .into_iter()
-            .flatten()
-            .map(|step| report::numbered(moves, step));
-        return report::with_moves(head, steps, watch, out).map(drop);
+        return write_object(subject, moves, number, label, watch, out);
     }
     match (args.format, moves.replayed(), label) {
         (None, _, Some(label)) => {
@@ -134,11 +109,7 @@ fn write_one(
                 "label: the number of the solution, for `saltus solve --label`; then the squares \
                  from which checkers move",
             );
-            write!(out, "{label}:")?;
-            let mut pace = watch.continue_check();
-            let mut steps = moves.squares().into_iter().flatten().take_while(|_| pace());
-            steps.try_for_each(|step| write!(out, " {}", step.from))?;
-            writeln!(out)?;
+            write_squares(&label, moves, watch, out)?;
         }
         (None | Some(Format::Moves), Some((puzzle, steps)), _) => {
             writeln!(out, "{}", report::moves_line(puzzle, steps))?;
@@ -153,6 +124,62 @@ fn write_one(
             anyhow::bail!("solutions of a row of this length are listed as labels only")
         }
     }
+    Ok(())
+}
+
+/// A solution as an object.
+fn write_object(
+    subject: &Subject,
+    moves: &Moves,
+    number: u64,
+    label: Option<BigUint>,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let written = match moves.replayed() {
+        Some((puzzle, steps)) => json::steps(&puzzle.board, steps),
+        None => Vec::new(),
+    };
+    let solution = match label {
+        Some(label) => OneOfMany::Named {
+            label: label.into(),
+            moves: written,
+        },
+        None => OneOfMany::Numbered {
+            number,
+            moves: written,
+        },
+    };
+    let listed = ListedSolution::new(&subject.title, solution);
+    if moves.replayed().is_some() {
+        report::object(&listed, out)?;
+        return Ok(());
+    }
+    // Written as a stream. A timeout is reported once, at the end of the list.
+    let empty = json::line(&listed)?;
+    let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
+    let squares = moves.squares().into_iter().flatten();
+    let steps = squares.map(|step| report::numbered(moves, step));
+    report::with_moves(head, steps, watch, out)?;
+    Ok(())
+}
+
+/// The label of a solution, and the squares from which checkers move.
+fn write_squares(
+    label: &BigUint,
+    moves: &Moves,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    write!(out, "{label}:")?;
+    let mut pace = watch.continue_check();
+    for step in moves.squares().into_iter().flatten() {
+        if !pace() {
+            break;
+        }
+        write!(out, " {}", step.from)?;
+    }
+    writeln!(out)?;
     Ok(())
 }
 
@@ -179,11 +206,8 @@ fn list_routes(
                 return ControlFlow::Continue(());
             };
             let written = if args.json {
-                let squares = route
-                    .squares()
-                    .map(|square| square_name(square, side, Numbering::Top));
                 let route = OneOfMany::Route {
-                    route: squares.collect(),
+                    route: names_of(route, side),
                 };
                 report::object(&ListedSolution::new(&subject.title, route), out).map(drop)
             } else {
@@ -210,6 +234,15 @@ fn list_routes(
         _ if check_limit(args, number).is_break() => Ok(Exit::Solved),
         _ => Ok(exit_status(watch, Exit::Solved)),
     }
+}
+
+/// The names of the squares of a route.
+fn names_of(route: &Route, side: u32) -> Vec<String> {
+    let mut names = Vec::new();
+    for square in route.squares() {
+        names.push(square_name(square, side, Numbering::Top));
+    }
+    names
 }
 
 /// The exit status of a list, with a note if it was cut short.

@@ -36,7 +36,50 @@ use saltus::{
 use std::{
     borrow::Cow,
     io::{self, IsTerminal, Write},
+    path::Path,
 };
+
+/// What the options ask for.
+enum Mode<'a> {
+    /// A solution through given positions.
+    Via,
+    /// A solution by levels in a store.
+    Levels(&'a Path),
+    /// The fewest sweeps by layers in a store.
+    StoredSweeps(&'a Path),
+    /// The best number of another kind than moves.
+    Best(Measure),
+    /// A certificate.
+    Certificate,
+    /// An object with a certificate.
+    Certified,
+    /// The fewest moves.
+    Moves,
+}
+
+impl<'a> Mode<'a> {
+    fn of(args: &'a SolveArgs, subject: &Subject) -> anyhow::Result<Mode<'a>> {
+        // A planning problem counts sweeps.
+        let is_plan = matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none();
+        let measure = args.measure().or(is_plan.then_some(Measure::Sweeps));
+        if !args.via.is_empty() {
+            return Ok(Mode::Via);
+        }
+        match (&args.store, measure) {
+            (Some(folder), None) => Ok(Mode::Levels(folder)),
+            (Some(folder), Some(Measure::Sweeps)) => Ok(Mode::StoredSweeps(folder)),
+            (Some(_), Some(_)) => bail!(
+                "`--store` is for one solution, or for the fewest sweeps with `--fewest sweeps`"
+            ),
+            (None, Some(measure)) => Ok(Mode::Best(measure)),
+            (None, None) if args.output.format == Some(Format::Certificate) => {
+                Ok(Mode::Certificate)
+            }
+            (None, None) if args.why && args.output.json => Ok(Mode::Certified),
+            (None, None) => Ok(Mode::Moves),
+        }
+    }
+}
 
 /// `saltus solve`.
 pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -48,13 +91,8 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     let subject = match subject::read_for(&args.puzzle, question)? {
         Input::One(subject) => subject,
         Input::Boards(boards) => {
-            return kings::solve(
-                boards.with_memory_limit(watch.memory()),
-                args,
-                style,
-                &watch,
-                out,
-            );
+            let boards = boards.with_memory_limit(watch.memory());
+            return kings::solve(boards, args, style, &watch, out);
         }
     };
     let how = AnswerOptions {
@@ -62,61 +100,70 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         style,
         watch: &watch,
     };
-    let planned = matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none();
-    let measure = args.measure().or(planned.then_some(Measure::Sweeps));
-    if !args.via.is_empty() {
-        return by_way(&subject, args, &watch, how, out);
-    }
-    if let Some(folder) = &args.store {
-        return match measure {
-            None => stores::search::solve(&subject, folder, how, out),
-            Some(Measure::Sweeps) => stores::search::sweeps(&subject, folder, how, out),
-            Some(_) => {
-                bail!(
-                    "`--store` is for one solution, or for the fewest sweeps with `--fewest sweeps`"
-                )
-            }
-        };
-    }
-    if let Some(measure) = measure {
-        if args.budget.engine.is_some() {
-            bail!("`--engine` is only for the fewest moves: other numbers have only one engine");
-        }
-        let puzzle = subject.puzzle()?;
-        let Measured { outcome, number } =
-            watch.run_search(|budget| problem::best(&puzzle, measure, budget))?;
-        let exit = report::outcome(&subject, &outcome, Some((measure, number)), how, out)?;
-        if measure == Measure::Sweeps {
-            stores::search::advise(&subject, exit, args.output.json);
-        }
-        return Ok(exit);
-    }
-    let outcome = outcome(
-        &subject,
-        args.budget.engine.map(Into::into),
-        &args.which,
-        &watch,
-    )?;
-    explain(&subject, &outcome, args);
-    if args.output.format == Some(Format::Certificate) {
-        match &outcome.answer {
-            Answer::Undecided(_) => {}
-            answer => {
-                certificate(&subject.problem, &outcome, u64::MAX, &watch, out)?;
-                return Ok(if matches!(answer, Answer::Solved(_)) {
-                    Exit::Solved
-                } else {
-                    Exit::Impossible
-                });
+    match Mode::of(args, &subject)? {
+        Mode::Via => by_way(&subject, args, &watch, how, out),
+        Mode::Levels(folder) => stores::search::solve(&subject, folder, how, out),
+        Mode::StoredSweeps(folder) => stores::search::sweeps(&subject, folder, how, out),
+        Mode::Best(measure) => best(&subject, measure, args, how, out),
+        mode @ (Mode::Certificate | Mode::Certified | Mode::Moves) => {
+            let engine = args.budget.engine.map(Into::into);
+            let outcome = outcome(&subject, engine, &args.which, &watch)?;
+            explain(&subject, &outcome, args);
+            let is_decided = !matches!(outcome.answer, Answer::Undecided(_));
+            match mode {
+                Mode::Certificate if is_decided => {
+                    certificate(&subject.problem, &outcome, u64::MAX, &watch, out)?;
+                    Ok(exit_of(&outcome))
+                }
+                Mode::Certified => certified(&subject, &outcome, how, out),
+                _ => {
+                    let exit = report::outcome(&subject, &outcome, None, how, out)?;
+                    stores::search::advise(&subject, exit, args.output.json);
+                    Ok(exit)
+                }
             }
         }
     }
-    if args.why && args.output.json {
-        return certified(&subject, &outcome, how, out);
+}
+
+/// A solution with the best number of a measure.
+fn best(
+    subject: &Subject,
+    measure: Measure,
+    args: &SolveArgs,
+    how: AnswerOptions,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if args.budget.engine.is_some() {
+        bail!("`--engine` is only for the fewest moves: other numbers have only one engine");
     }
-    let exit = report::outcome(&subject, &outcome, None, how, out)?;
-    stores::search::advise(&subject, exit, args.output.json);
+    let puzzle = subject.puzzle()?;
+    let found = how
+        .watch
+        .run_search(|budget| problem::best(&puzzle, measure, budget));
+    let Measured { outcome, number } = found?;
+    let exit = report::outcome(subject, &outcome, Some((measure, number)), how, out)?;
+    if measure == Measure::Sweeps {
+        stores::search::advise(subject, exit, args.output.json);
+    }
     Ok(exit)
+}
+
+/// The exit status of a decided outcome.
+fn exit_of(outcome: &Outcome) -> Exit {
+    match outcome.answer {
+        Answer::Solved(_) => Exit::Solved,
+        _ => Exit::Impossible,
+    }
+}
+
+/// Why there is no proof, in words.
+fn no_proof(why: &ProofError) -> String {
+    let why = match why {
+        ProofError::Spent(spent) => watch::explain(spent),
+        why => why.to_string(),
+    };
+    format!("no certificate: {why}")
 }
 
 /// An outcome as an object with a certificate, if there is one of acceptable size.
@@ -129,26 +176,18 @@ fn certified(
     let found = how
         .watch
         .run_search(|budget| Certificate::for_outcome(&subject.problem, outcome, budget));
-    let certificate = found.unwrap_or_else(|why| {
-        let why = if let ProofError::Spent(spent) = why {
-            watch::explain(&spent)
-        } else {
-            why.to_string()
-        };
-        say!("no certificate: {why}");
-        None
-    });
-    let Some(certificate) = certificate else {
-        return report::outcome(subject, outcome, None, how, out);
+    let certificate = match found {
+        Ok(Some(certificate)) => certificate,
+        Ok(None) => return report::outcome(subject, outcome, None, how, out),
+        Err(why) => {
+            say!("{}", no_proof(&why));
+            return report::outcome(subject, outcome, None, how, out);
+        }
     };
     let mut envelope = json::outcome(&subject.reading, outcome, report::stop_reason());
     envelope.what.certify(certificate);
     report::object(&envelope, out)?;
-    Ok(if matches!(outcome.answer, Answer::Solved(_)) {
-        Exit::Solved
-    } else {
-        Exit::Impossible
-    })
+    Ok(exit_of(outcome))
 }
 
 /// Writes an outcome with its proof for `saltus-verify`.
@@ -168,22 +207,15 @@ pub fn certificate(
         Answer::Impossible(Reason::TooManyWanted { .. }) if Game::large(&puzzle).is_some() => None,
         _ => watch
             .run_search(|budget| problem::levels(problem, outcome, most, budget))
-            .map_err(|why| {
-                let why = if let ProofError::Spent(spent) = why {
-                    watch::explain(&spent)
-                } else {
-                    why.to_string()
-                };
-                anyhow!("no certificate: {why}")
-            })?,
+            .map_err(|why| anyhow!(no_proof(&why)))?,
     };
     let moves = match &outcome.answer {
-        Answer::Solved(moves) => Some(
-            moves
+        Answer::Solved(moves) => {
+            let (_, moves) = moves
                 .replayed()
-                .context("the solution is too long for a certificate")?
-                .1,
-        ),
+                .context("the solution is too long for a certificate")?;
+            Some(moves)
+        }
         Answer::Impossible(_) => None,
         Answer::Undecided(_) => bail!("no certificate: the puzzle is undecided"),
     };
@@ -193,11 +225,8 @@ pub fn certificate(
             text::certificate::write(&puzzle, &Claim::Because(reason.clone()), out)?;
         }
         (None, _) => {
-            text::certificate::write(
-                &puzzle,
-                &Claim::Moves(moves.unwrap_or_default().to_vec()),
-                out,
-            )?;
+            let moves = moves.unwrap_or_default().to_vec();
+            text::certificate::write(&puzzle, &Claim::Moves(moves), out)?;
         }
     }
     Ok(())
@@ -226,33 +255,28 @@ fn by_way(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let puzzle = subject.puzzle()?;
-    let read = |text: &String| {
-        let faulty = |faults| FaultyText {
+    let mut positions = Vec::new();
+    for text in &args.via {
+        let position = id::position(text, &puzzle).map_err(|faults| FaultyText {
             name: "--via".into(),
             text: text.clone().into(),
             faults,
             first_line: 1,
-        };
-        id::position(text, &puzzle).map_err(faulty)
-    };
-    let positions: Vec<_> = args.via.iter().map(read).collect::<Result<_, _>>()?;
+        })?;
+        positions.push(position);
+    }
     let engine = args.budget.engine.map(Into::into);
     let (outcome, legs) =
         watch.run_search(|budget| problem::via(&subject.problem, &positions, engine, budget))?;
     if let Answer::Impossible(_) = outcome.answer {
         // The reason concerns a leg, and does not certify the whole.
-        let title = match legs {
-            0 => format!("{} to {}", subject.title, args.via[0]),
-            _ if legs < args.via.len() => {
-                format!(
-                    "{} from {} to {}",
-                    subject.title,
-                    args.via[legs - 1],
-                    args.via[legs]
-                )
-            }
-            _ => format!("{} from {}", subject.title, args.via[legs - 1]),
-        };
+        let mut title = subject.title.clone();
+        if legs > 0 {
+            title += &format!(" from {}", args.via[legs - 1]);
+        }
+        if legs < args.via.len() {
+            title += &format!(" to {}", args.via[legs]);
+        }
         let mut leg = Subject::new(subject.problem.clone(), subject.format);
         leg.reading.title = title;
         return report::outcome(&leg, &outcome, None, how, out);
@@ -295,7 +319,9 @@ fn explain(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
     } else {
         Vec::new()
     };
-    proof.iter().for_each(|paragraph| say!("{paragraph}\n"));
+    for paragraph in &proof {
+        say!("{paragraph}\n");
+    }
     if let (true, Answer::Solved(_)) = (proof.is_empty(), &outcome.answer) {
         match outcome.evidence.certainty {
             Certainty::Proved => {
@@ -322,8 +348,8 @@ impl WhichArgs {
                 label: Some(label), ..
             } => {
                 let label = written_out(label)?;
-                let tile = |letter| matches!(letter, b'S' | b'D');
-                Some(if !label.is_empty() && label.bytes().all(tile) {
+                let is_tiles = label.bytes().all(|letter| matches!(letter, b'S' | b'D'));
+                Some(if !label.is_empty() && is_tiles {
                     Selection::Tiles(label.bytes().map(|letter| letter == b'D').collect())
                 } else {
                     Selection::Label(number(&label)?)
@@ -354,9 +380,10 @@ fn written_out(text: &str) -> anyhow::Result<Cow<'_, str>> {
 
 /// A number in decimal, or in binary after `0b`.
 fn number(text: &str) -> anyhow::Result<BigUint> {
-    let (digits, radix) = text
-        .strip_prefix("0b")
-        .map_or((text, 10), |digits| (digits, 2));
+    let (digits, radix) = match text.strip_prefix("0b") {
+        Some(digits) => (digits, 2),
+        None => (text, 10),
+    };
     let plain = digits.bytes().all(|digit| digit.is_ascii_digit());
     let shown: String = text.chars().take(40).collect();
     let number = if plain {

@@ -3,7 +3,7 @@
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use saltus::{
     printable,
-    text::{BadText, Fault, any::Notation, json::PlacedFault},
+    text::{BadText, any::Notation, json::PlacedFault},
 };
 use saltus_draw::Language;
 use saltus_session::in_german;
@@ -117,18 +117,19 @@ impl FaultyText {
             line: self.first_line,
             start: 0,
         };
-        let place = |fault: &Fault| {
+        let mut places = Vec::new();
+        for fault in self.faults.iter() {
             let (line, column) = lines.place(fault.span.start);
-            PlacedFault {
+            places.push(PlacedFault {
                 name: self.name.clone(),
                 line,
                 column,
                 span: [fault.span.start, fault.span.end],
                 message: fault.message.clone(),
                 help: fault.help.clone(),
-            }
-        };
-        self.faults.iter().map(place).collect()
+            });
+        }
+        places
     }
 }
 
@@ -186,18 +187,12 @@ impl Lines<'_> {
             0
         };
         let last = line.len().min(first + WIDEST);
-        let show = |range: Range<usize>| {
-            let end = range.end.min(line.len());
-            let bytes = &line[range.start.min(end)..end];
-            printable::text(&String::from_utf8_lossy(bytes)).replace('\n', "\u{FFFD}")
-        };
-        let line_end = |text: String| text.trim_end_matches('\u{FFFD}').to_string();
-        let (before, marked) = (show(first..from), show(from..to.min(last)));
-        let after = if last == line.len() {
-            line_end(show(to.max(from)..last))
-        } else {
-            show(to..last)
-        };
+        let before = printable_part(line, first..from);
+        let marked = printable_part(line, from..to.min(last));
+        let mut after = printable_part(line, to..last);
+        if last == line.len() {
+            after.truncate(after.trim_end_matches(BREAK).len());
+        }
         let mark = before.len()..before.len() + marked.len();
         Excerpt {
             line: self.line,
@@ -205,4 +200,15 @@ impl Lines<'_> {
             mark,
         }
     }
+}
+
+/// The sign in the place of a line break.
+const BREAK: char = '\u{FFFD}';
+
+/// A part of a line in printable form, as far as the line goes.
+fn printable_part(line: &[u8], range: Range<usize>) -> String {
+    let end = range.end.min(line.len());
+    let bytes = &line[range.start.min(end)..end];
+    let text = printable::text(&String::from_utf8_lossy(bytes));
+    text.replace('\n', BREAK.encode_utf8(&mut [0; 4]))
 }

@@ -153,28 +153,32 @@ fn write_pddl(
     Ok(Some(file))
 }
 
+/// How many bytes of a file are looked at to recognise it.
+const BEGINNING: u64 = 1 << 16;
+
 /// A file beside the one that was named. The user did not name it, so it replaces only a file that
 /// an earlier export wrote, which has this `mark` near its beginning.
 fn second_file(path: &Path, mark: &[u8]) -> anyhow::Result<Draft> {
-    const BEGINNING: u64 = 1 << 16;
-    let naming = || format!("writing {}", path.display());
+    let name = path.display();
     if path.symlink_metadata().is_ok() {
-        let mut head = Vec::new();
-        if saltus_system::is_own(path).with_context(naming)? {
-            let file = File::open(path).with_context(naming)?;
-            file.take(BEGINNING)
-                .read_to_end(&mut head)
-                .with_context(naming)?;
-        }
+        let head = beginning_of(path).with_context(|| format!("writing {name}"))?;
         if !head.windows(mark.len()).any(|window| window == mark) {
             bail!(
-                "{} is there already and is not of an earlier export: move it, or write to another \
-                 folder",
-                path.display()
+                "{name} is there already and is not of an earlier export: move it, or write to \
+                 another folder"
             );
         }
     }
-    Draft::replacing(path).with_context(naming)
+    Draft::replacing(path).with_context(|| format!("writing {name}"))
+}
+
+/// The first bytes of a file; none of what is not a file of its own, such as a link.
+fn beginning_of(path: &Path) -> io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    if saltus_system::is_own(path)? {
+        File::open(path)?.take(BEGINNING).read_to_end(&mut head)?;
+    }
+    Ok(head)
 }
 
 /// Writes a problem without a solution and a separate proof. The default number of moves is the one
@@ -197,25 +201,10 @@ fn write_proof(
         );
     }
     let outcome = solve_for_length(puzzle, watch)?;
-    let asked = args.moves.or_else(|| export::length(puzzle));
-    let (moves, reason) = match &outcome.answer {
-        Answer::Impossible(reason) => (asked.ok_or(ExportError::Moves)?, Some(reason)),
-        Answer::Solved(solution) if args.moves.is_none() && outcome.evidence.optimal() => {
-            let fewer = u64::try_from(solution.length())
-                .ok()
-                .and_then(|length| length.checked_sub(1));
-            (
-                fewer.context(
-                    "the shortest solution has no moves, so none has fewer: state a number with \
-                     `--moves`",
-                )?,
-                None,
-            )
-        }
-        Answer::Undecided(spent) if args.moves.is_none() => {
-            return Err(ExportError::Spent(*spent).into());
-        }
-        _ => (asked.ok_or(ExportError::Moves)?, None),
+    let moves = moves_without_solution(puzzle, args.moves, &outcome)?;
+    let reason = match &outcome.answer {
+        Answer::Impossible(reason) => Some(reason),
+        Answer::Solved(_) | Answer::Undecided(_) => None,
     };
     let mut file = second_file(&beside, b"pseudo-Boolean proof version 2.0")?;
     let written = watch.run_search(|budget| {
@@ -240,6 +229,30 @@ fn write_proof(
         written => written?,
     }
     Ok(Some(file))
+}
+
+/// The number of moves of which no solution is to be proved: as requested, one fewer than that of
+/// the shortest solution, or as the goal determines.
+fn moves_without_solution(
+    puzzle: &Puzzle,
+    asked: Option<u64>,
+    outcome: &Outcome,
+) -> anyhow::Result<u64> {
+    if let Some(asked) = asked {
+        return Ok(asked);
+    }
+    match &outcome.answer {
+        Answer::Solved(solution) if outcome.evidence.optimal() => {
+            let length = u64::try_from(solution.length()).ok();
+            let fewer = length.and_then(|length| length.checked_sub(1));
+            fewer.context(
+                "the shortest solution has no moves, so none has fewer: state a number with \
+                 `--moves`",
+            )
+        }
+        Answer::Undecided(spent) => Err(ExportError::Spent(*spent).into()),
+        _ => Ok(export::length(puzzle).ok_or(ExportError::Moves)?),
+    }
 }
 
 /// A writer that fails when the time is over.

@@ -34,45 +34,21 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             seed,
             limits,
         } => {
-            let NamedBoard { name, board: named } = board::read(board)?;
-            let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
-            let last = last.as_ref().map(|hole| {
-                named
-                    .named(hole)
-                    .with_context(|| format!("the board has no hole `{hole}`"))
-            });
-            let last = last.transpose()?;
-            if *pegs < 2 || *pegs > board.holes() - 1 {
-                bail!("--pegs takes 2 to {} on this board", board.holes() - 1);
-            }
-            let target = last.map_or(Target::Left(1), |hole| Target::Pattern {
-                care: board.full(),
-                pegs: 1 << hole.0,
-            });
-            let wish = Requirements {
+            let requirements = Requirements {
                 pegs: *pegs,
-                target,
+                target: Target::Left(1),
                 most_solutions: *most_solutions,
                 difficulty: difficulty.map(Into::into),
                 seed: *seed,
             };
             let watch = Watch::start(limits.time, limits.memory);
-            let Some(made) = watch.run_search(|budget| generate(&board, &wish, budget)) else {
-                let more = if watch.over_time() {
-                    "a larger --time"
-                } else {
-                    "another seed or other requirements"
-                };
-                say!("undecided: no such puzzle was found: {more} may help");
-                return Ok(Exit::Undecided);
-            };
-            let drawn = picture::write(&made.setup(name, named, last))
-                .context("this board cannot be drawn as a picture")?;
-            out.write_all(drawn.as_bytes())?;
-            if let Some(entry) = made.counted {
-                let (solutions, chance) = (counted(entry.solutions, "solution"), entry.chance);
-                say!("{solutions}; a random player wins with probability {chance:.3e}");
-            }
+            generate_pegs(
+                board::read(board)?,
+                last.as_deref(),
+                requirements,
+                &watch,
+                out,
+            )
         }
         Generate::Capture {
             side,
@@ -88,24 +64,73 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                     "a board of {side} rows exceeds the memory limit; a larger --memory would help"
                 );
             }
-            let (side, layout, decoys, near_miss, seed) =
-                (*side, layout.pattern(), *decoys, *near_miss, *seed);
-            let Some(made) =
-                watch.wait_for(move || make_board(side, layout, decoys, near_miss, seed))
-            else {
-                let why = if watch::interrupted() {
-                    "interrupted"
-                } else {
-                    "a larger --time would help"
-                };
-                say!("undecided: no board was generated: {why}");
-                return Ok(Exit::Undecided);
+            let (side, pattern) = (*side, layout.pattern());
+            let (decoys, near_miss, seed) = (*decoys, *near_miss, *seed);
+            let made = watch.wait_for(move || make_board(side, pattern, decoys, near_miss, seed));
+            let Some(made) = made else {
+                return Ok(no_board());
             };
-            let field = made?;
-            write_board(&field, Alphabet::Contest, &mut &mut *out)?;
+            write_board(&made?, Alphabet::Contest, &mut &mut *out)?;
+            Ok(Exit::Solved)
         }
     }
+}
+
+/// Generates a game of peg solitaire, with the last peg in any hole or in a given one.
+fn generate_pegs(
+    NamedBoard { name, board: named }: NamedBoard,
+    last: Option<&str>,
+    mut requirements: Requirements,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
+    let last = match last {
+        Some(hole) => {
+            let cell = named.named(hole);
+            Some(cell.with_context(|| format!("the board has no hole `{hole}`"))?)
+        }
+        None => None,
+    };
+    if let Some(hole) = last {
+        requirements.target = Target::Pattern {
+            care: board.full(),
+            pegs: 1 << hole.0,
+        };
+    }
+    let most = board.holes() - 1;
+    if requirements.pegs < 2 || requirements.pegs > most {
+        bail!("--pegs takes 2 to {most} on this board");
+    }
+
+    let Some(made) = watch.run_search(|budget| generate(&board, &requirements, budget)) else {
+        let more = if watch.over_time() {
+            "a larger --time"
+        } else {
+            "another seed or other requirements"
+        };
+        say!("undecided: no such puzzle was found: {more} may help");
+        return Ok(Exit::Undecided);
+    };
+    let drawn = picture::write(&made.setup(name, named, last))
+        .context("this board cannot be drawn as a picture")?;
+    out.write_all(drawn.as_bytes())?;
+    if let Some(entry) = made.counted {
+        let (solutions, chance) = (counted(entry.solutions, "solution"), entry.chance);
+        say!("{solutions}; a random player wins with probability {chance:.3e}");
+    }
     Ok(Exit::Solved)
+}
+
+/// Says that no board was generated, and why.
+fn no_board() -> Exit {
+    let why = if watch::interrupted() {
+        "interrupted"
+    } else {
+        "a larger --time would help"
+    };
+    say!("undecided: no board was generated: {why}");
+    Exit::Undecided
 }
 
 impl LayoutArg {

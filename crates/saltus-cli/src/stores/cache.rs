@@ -23,35 +23,43 @@ const MOST: u64 = 4 << 30;
 /// # Errors
 /// The budget ran out.
 pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
-    let path = folder().map(|folder| folder.join(format!("pegs-{:016x}.table", fingerprint(game))));
-    let kept = path.as_ref().filter(|path| is_own(path));
-    let kept = kept.and_then(|path| {
-        Some((
-            path,
-            saltus_system::read(path, budget.memory.min(MOST)).ok()?,
-        ))
-    });
-    if let Some((path, bytes)) = kept
-        && let Ok(table) = WinningTable::read(game, bytes)
-        && table.classes() > 0
+    let path = store(game, "table");
+    if let Some(path) = &path
+        && let Some(table) = kept_table(path, game, budget)
     {
-        // Updates the time of last use, which only decides what is removed first.
-        let _ = fs::File::options()
-            .append(true)
-            .open(path)
-            .map(|file| file.set_modified(SystemTime::now()));
+        mark_as_used(path);
         return Ok(table);
     }
+
     let table = WinningTable::build(game, budget)?;
     // If a table cannot be stored, it is computed again next time. An empty one could not be
     // verified by the rules.
-    if table.classes() > 0 {
-        let _ = path.map(|path| store_table(&path, table.bytes()));
+    if let Some(path) = &path
+        && table.classes() > 0
+    {
+        let _ = store_table(path, table.bytes());
     }
     Ok(table)
 }
 
-/// The default folder for the store of a game.
+/// The table of a game in the cache, if it is there, undamaged and not empty.
+fn kept_table(path: &Path, game: &Game, budget: &Budget) -> Option<WinningTable> {
+    if !is_own(path) {
+        return None;
+    }
+    let bytes = saltus_system::read(path, budget.memory.min(MOST)).ok()?;
+    let table = WinningTable::read(game, bytes).ok()?;
+    (table.classes() > 0).then_some(table)
+}
+
+/// Updates the time of last use, which only decides what is removed first.
+fn mark_as_used(path: &Path) {
+    if let Ok(file) = fs::File::options().append(true).open(path) {
+        let _ = file.set_modified(SystemTime::now());
+    }
+}
+
+/// The path in the cache for what is kept of a game: a table, or the folder of a store.
 pub fn store(game: &Game, kind: &str) -> Option<PathBuf> {
     Some(folder()?.join(format!("pegs-{:016x}.{kind}", fingerprint(game))))
 }
@@ -63,11 +71,16 @@ fn is_own(path: &Path) -> bool {
 
 /// Whether the name of a file is one that [`table`] gives.
 fn is_table(name: &str) -> bool {
-    let number = name
-        .strip_prefix("pegs-")
-        .and_then(|name| name.strip_suffix(".table"));
-    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-    number.is_some_and(|number| number.len() == 16 && number.bytes().all(is_digit))
+    let Some(rest) = name.strip_prefix("pegs-") else {
+        return false;
+    };
+    let Some(number) = rest.strip_suffix(".table") else {
+        return false;
+    };
+    let is_lower_hex = number
+        .bytes()
+        .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    number.len() == 16 && is_lower_hex
 }
 
 /// Stores a table in the cache, and removes others beyond the limit.
@@ -142,82 +155,108 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
     let kept = entries(&folder).with_context(|| format!("reading {}", folder.display()))?;
     match command {
         CacheCommand::List | CacheCommand::Verify => {
-            let inspected: Vec<_> = kept.iter().map(|entry| (entry, entry.inspect())).collect();
-            let damaged = inspected.iter().any(|(_, summary)| summary.is_err());
-            if json {
-                let tables = inspected.iter().map(|(entry, summary)| CachedTable {
-                    file: entry.name(),
-                    bytes: entry.bytes,
-                    positions: summary.as_ref().ok().map(|summary| summary.classes),
-                    pegs: summary.as_ref().ok().map(|summary| summary.pegs),
-                    fault: summary.as_ref().err().map(ToString::to_string),
-                });
-                let folder = folder.to_string_lossy().into_owned();
-                let cached = CacheContents {
-                    schema: Version::One,
-                    folder,
-                    tables: tables.collect(),
-                };
-                report::object(&cached, out)?;
-            } else {
-                let sum: u64 = kept.iter().map(|entry| entry.bytes).sum();
-                let folder = printable::line(&folder.to_string_lossy());
-                writeln!(
-                    out,
-                    "{folder}: {} tables, {} MiB of at most {} MiB",
-                    kept.len(),
-                    sum >> 20,
-                    MOST >> 20
-                )?;
-                for (entry, summary) in inspected {
-                    let description = match summary {
-                        Ok(Summary { classes, pegs }) => {
-                            format!("{classes} winning positions of up to {pegs} pegs")
-                        }
-                        Err(error) => error.to_string(),
-                    };
-                    writeln!(
-                        out,
-                        "  {}  {:6} KiB  {description}",
-                        entry.name(),
-                        entry.bytes.div_ceil(1024)
-                    )?;
-                }
+            let mut tables = Vec::new();
+            for entry in &kept {
+                let inspected = entry.inspect();
+                tables.push(Inspected { entry, inspected });
             }
-            Ok(if command == CacheCommand::Verify && damaged {
+            if json {
+                report::object(&object(&folder, &tables), out)?;
+            } else {
+                write_list(&folder, &tables, out)?;
+            }
+            let is_damaged = tables.iter().any(|table| table.inspected.is_err());
+            Ok(if command == CacheCommand::Verify && is_damaged {
                 Exit::Impossible
             } else {
                 Exit::Solved
             })
         }
         CacheCommand::Clear => {
-            for entry in &kept {
-                fs::remove_file(&entry.path)
-                    .with_context(|| format!("removing {}", entry.path.display()))?;
-            }
-            saltus_system::sweep(&folder);
-            writeln!(
-                out,
-                "{}: {} tables removed",
-                printable::line(&folder.to_string_lossy()),
-                kept.len()
-            )?;
+            remove_all(&folder, &kept)?;
+            let folder = printable::line(&folder.to_string_lossy());
+            writeln!(out, "{folder}: {} tables removed", kept.len())?;
             Ok(Exit::Solved)
         }
     }
 }
 
+/// A table, and its contents or fault.
+struct Inspected<'a> {
+    entry: &'a Entry,
+    inspected: anyhow::Result<Summary>,
+}
+
+fn object(folder: &Path, tables: &[Inspected]) -> CacheContents {
+    let mut cached = Vec::new();
+    for Inspected { entry, inspected } in tables {
+        let summary = inspected.as_ref().ok();
+        cached.push(CachedTable {
+            file: entry.name(),
+            bytes: entry.bytes,
+            positions: summary.map(|summary| summary.classes),
+            pegs: summary.map(|summary| summary.pegs),
+            fault: inspected.as_ref().err().map(ToString::to_string),
+        });
+    }
+    CacheContents {
+        schema: Version::One,
+        folder: folder.to_string_lossy().into_owned(),
+        tables: cached,
+    }
+}
+
+fn write_list(folder: &Path, tables: &[Inspected], out: &mut dyn Write) -> anyhow::Result<()> {
+    let mut sum = 0;
+    for table in tables {
+        sum += table.entry.bytes;
+    }
+    writeln!(
+        out,
+        "{}: {} tables, {} MiB of at most {} MiB",
+        printable::line(&folder.to_string_lossy()),
+        tables.len(),
+        sum >> 20,
+        MOST >> 20
+    )?;
+    for Inspected { entry, inspected } in tables {
+        let description = match inspected {
+            Ok(Summary { classes, pegs }) => {
+                format!("{classes} winning positions of up to {pegs} pegs")
+            }
+            Err(error) => error.to_string(),
+        };
+        let kibibytes = entry.bytes.div_ceil(1024);
+        writeln!(out, "  {}  {kibibytes:6} KiB  {description}", entry.name())?;
+    }
+    Ok(())
+}
+
+/// Removes the tables, and what interrupted runs left.
+fn remove_all(folder: &Path, kept: &[Entry]) -> anyhow::Result<()> {
+    for entry in kept {
+        fs::remove_file(&entry.path)
+            .with_context(|| format!("removing {}", entry.path.display()))?;
+    }
+    saltus_system::sweep(folder);
+    Ok(())
+}
+
 /// `SALTUS_CACHE`, or a folder in the cache folder of the system.
 fn folder() -> Option<PathBuf> {
-    let set = |name: &str| {
-        env::var_os(name)
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
-    };
-    set("SALTUS_CACHE").or_else(|| {
-        let caches = set("XDG_CACHE_HOME")
-            .or_else(|| set("LOCALAPPDATA"))
-            .or_else(|| Some(set("HOME")?.join(".cache")));
-        caches.map(|caches| caches.join("saltus"))
-    })
+    if let Some(folder) = path_in("SALTUS_CACHE") {
+        return Some(folder);
+    }
+    for name in ["XDG_CACHE_HOME", "LOCALAPPDATA"] {
+        if let Some(caches) = path_in(name) {
+            return Some(caches.join("saltus"));
+        }
+    }
+    Some(path_in("HOME")?.join(".cache").join("saltus"))
+}
+
+/// The path in a variable of the environment, unless it is empty.
+fn path_in(variable: &str) -> Option<PathBuf> {
+    let value = env::var_os(variable)?;
+    (!value.is_empty()).then(|| PathBuf::from(value))
 }

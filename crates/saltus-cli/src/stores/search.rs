@@ -19,7 +19,9 @@ use anyhow::{Context, anyhow, bail};
 use saltus::{
     budget::{Budget, Bytes, Fail, Limit, Progress, Spent},
     pegs::{
-        Game, MAX_HOLES, proof,
+        Game, MAX_HOLES,
+        count::Census,
+        proof,
         ranked::{Stage, Totals},
         sweeps,
     },
@@ -106,13 +108,8 @@ pub fn count(
     let census = match counted {
         Ok(census) => census,
         Err(Fail::Spent(spent)) => {
-            return report::write_undecided(
-                &subject.reading,
-                Engine::Pegs.name(),
-                &spent,
-                args.json,
-                out,
-            );
+            let engine = Engine::Pegs.name();
+            return report::write_undecided(&subject.reading, engine, &spent, args.json, out);
         }
         Err(Fail::Shelf(error)) => return undecided_or_error(subject, &error, met, args.json, out),
     };
@@ -122,19 +119,23 @@ pub fn count(
     if whole {
         return census::write_whole(subject, game, census, args, out);
     }
-    if args.json {
-        let so_far = Numbers::so_far(&census);
-        report::object(
-            &Envelope::new(
-                &subject.reading,
-                Found::Undecided,
-                Engine::Pegs.name(),
-                so_far,
-            ),
-            out,
-        )?;
+    write_so_far(subject, &census, args.json, out)
+}
+
+/// Writes the levels of a census that was ended after some jumps.
+fn write_so_far(
+    subject: &Subject,
+    census: &Census,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if json {
+        let numbers = Numbers::so_far(census);
+        let engine = Engine::Pegs.name();
+        let object = Envelope::new(&subject.reading, Found::Undecided, engine, numbers);
+        report::object(&object, out)?;
     } else {
-        census::write_levels(&census, false, out)?;
+        census::write_levels(census, false, out)?;
         writeln!(out)?;
         writeln!(out, "classes so far          {}", census.classes())?;
         writeln!(out, "positions so far        {}", census.positions())?;
@@ -196,13 +197,16 @@ pub fn solve(
 
 /// Recommends a store after a search of peg solitaire that ran out of its budget.
 pub fn advise(subject: &Subject, exit: Exit, json: bool) {
-    let is_game = || {
-        subject
-            .puzzle()
-            .is_ok_and(|puzzle| Game::of(&puzzle).is_some())
-    };
-    if exit == Exit::Undecided && !json && is_game() {
+    if exit == Exit::Undecided && !json && is_game(subject) {
         recommend("--store FOLDER");
+    }
+}
+
+/// Whether this is a game of peg solitaire on a board of up to 64 holes.
+fn is_game(subject: &Subject) -> bool {
+    match subject.puzzle() {
+        Ok(puzzle) => Game::of(&puzzle).is_some(),
+        Err(_) => false,
     }
 }
 
@@ -226,51 +230,18 @@ fn run_watched<T>(
 ) -> (Result<T, Fail<StoreError>>, Progress) {
     let expected = expected(store, way_back, watch);
     let course = CensusProgress::new(store, expected.as_ref());
-    let there: Vec<Stage> = store
-        .manifest()
-        .finished_levels()
-        .into_iter()
-        .map(|(stage, _)| stage)
-        .collect();
-    let report = |stage: Stage, count: &Totals| {
-        if there.contains(&stage) {
-            return;
-        }
-        let of = expected
-            .as_ref()
-            .and_then(|expected| expected.classes(stage));
-        let of = of.map_or(String::new(), |of| format!(" ({of} forecast)"));
-        watch.print_line(&format!(
-            "{}: {} classes{of}; {}",
-            name(stage),
-            count.classes,
-            course.line(0)
-        ));
-    };
-    let of = expected
-        .as_ref()
-        .map_or(String::new(), |all| format!(" of about {}", all.total()));
-    let keep_going = |Progress {
-                          level,
-                          positions,
-                          bytes,
-                      }: Progress| {
-        watch.go_on_with(|_| {
-            let line = course.line(positions);
-            format!(
-                "jump {level}: {positions} classes{of}, {line}, {} of memory",
-                Bytes(bytes)
-            )
-        })
-    };
+    let mut there = Vec::new();
+    for (stage, _) in store.manifest().finished_levels() {
+        there.push(stage);
+    }
+    let report = |stage, count: &Totals| course.tell(stage, count, &there, watch);
+    let keep_going = |progress: Progress| watch.go_on_with(|_| course.progress_line(&progress));
     watch.run_search(|budget| {
-        with_progress(
-            &Budget {
-                keep_going: &keep_going,
-                ..*budget
-            },
-            |budget| act(budget, &report),
-        )
+        let shown = Budget {
+            keep_going: &keep_going,
+            ..*budget
+        };
+        with_progress(&shown, |budget| act(budget, &report))
     })
 }
 
@@ -293,13 +264,13 @@ fn with_progress<T>(budget: &Budget, act: impl FnOnce(&Budget) -> T) -> (T, Prog
 /// A forecast of the remaining work, if it is long: from the levels of the store, or from a sample
 /// while there are few.
 fn expected(store: &Store, way_back: f64, watch: &Watch) -> Option<Forecast> {
-    let level = |jumps| {
-        store
-            .manifest()
-            .total(Stage::Reached(jumps))
-            .map(|count| count.classes)
-    };
-    let known: Vec<u64> = (0..).map_while(level).collect();
+    let mut known = Vec::new();
+    for jumps in 0.. {
+        match store.manifest().total(Stage::Reached(jumps)) {
+            Some(count) => known.push(count.classes),
+            None => break,
+        }
+    }
     if known.contains(&0) {
         return None; // all are there
     }
@@ -342,21 +313,59 @@ impl CensusProgress<'_> {
     /// `met` classes.
     fn work(&self, met: u64) -> f64 {
         let finished = self.store.manifest().finished_levels();
-        let classes = |stage: Stage| {
-            finished
-                .iter()
-                .find(|(other, _)| *other == stage)
-                .map_or(0, |(_, count)| count.classes)
+        let mut reached = 0;
+        let mut back = 0;
+        for (stage, count) in &finished {
+            match *stage {
+                Stage::Reached(_) => reached += count.classes,
+                // The way back looks at each class that was reached.
+                Stage::Winning(jumps) => {
+                    for (other, count) in &finished {
+                        if *other == Stage::Reached(jumps) {
+                            back += count.classes;
+                        }
+                    }
+                }
+            }
+        }
+        reached.max(met) as f64 + WAY_BACK * back as f64
+    }
+
+    /// Tells of a finished level, unless it was there before this run.
+    fn tell(&self, stage: Stage, count: &Totals, there: &[Stage], watch: &Watch) {
+        if !there.contains(&stage) {
+            watch.print_line(&self.level_line(stage, count));
+        }
+    }
+
+    /// The line about a finished level.
+    fn level_line(&self, stage: Stage, count: &Totals) -> String {
+        let forecast = match self.expected.and_then(|expected| expected.classes(stage)) {
+            Some(classes) => format!(" ({classes} forecast)"),
+            None => String::new(),
         };
-        let reached = finished
-            .iter()
-            .filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
-        let reached: u64 = reached.map(|(_, count)| count.classes).sum();
-        let back = finished.iter().map(|(stage, _)| match *stage {
-            Stage::Reached(_) => 0,
-            Stage::Winning(jumps) => classes(Stage::Reached(jumps)),
-        });
-        reached.max(met) as f64 + WAY_BACK * back.sum::<u64>() as f64
+        let classes = count.classes;
+        format!(
+            "{}: {classes} classes{forecast}; {}",
+            name(stage),
+            self.line(0)
+        )
+    }
+
+    /// The line about the current level.
+    fn progress_line(&self, progress: &Progress) -> String {
+        let Progress {
+            level,
+            positions,
+            bytes,
+        } = *progress;
+        let of = match self.expected {
+            Some(all) => format!(" of about {}", all.total()),
+            None => String::new(),
+        };
+        let line = self.line(positions);
+        let memory = Bytes(bytes);
+        format!("jump {level}: {positions} classes{of}, {line}, {memory} of memory")
     }
 
     /// Speed, time and disk space.
@@ -369,10 +378,14 @@ impl CensusProgress<'_> {
             *begun = (Instant::now(), done); // existing parts are only checked
         }
         let (passed, recent) = (begun.0.elapsed().as_secs_f64(), done - begun.1);
-        let left = self
-            .expected
-            .and_then(|expected| expected.remaining_time(done, recent, passed));
-        let left = left.map_or(String::new(), |left| format!(", about {left} left"));
+        let left = match self.expected {
+            Some(expected) => expected.remaining_time(done, recent, passed),
+            None => None,
+        };
+        let left = match left {
+            Some(left) => format!(", about {left} left"),
+            None => String::new(),
+        };
         let disk = Bytes(written);
         format!(
             "{:.0} a second, {passed:.0} s{left}, {disk} written",
@@ -416,10 +429,9 @@ pub fn undecided(
     };
     if json {
         let spent = Spent { limit, progress };
-        report::object(
-            &json::undecided::<Numbers>(&subject.reading, Engine::Pegs.name(), &spent, reason),
-            out,
-        )?;
+        let engine = Engine::Pegs.name();
+        let object = json::undecided::<Numbers>(&subject.reading, engine, &spent, reason);
+        report::object(&object, out)?;
         say!("error: {error}");
     } else {
         writeln!(out, "undecided: {error}")?;

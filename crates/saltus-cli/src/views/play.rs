@@ -80,13 +80,23 @@ fn patience() -> u32 {
 
 /// The requested language, or that of the system.
 pub fn language(args: &PlayArgs) -> Language {
-    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let system = || ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
     match args.lang {
         Some(lang) => lang.into(),
-        None if system().is_some_and(|locale| locale.starts_with("de")) => Language::German,
+        None if locale().starts_with("de") => Language::German,
         None => Language::English,
     }
+}
+
+/// The locale of the environment; empty if none is set.
+fn locale() -> String {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+        if let Ok(value) = std::env::var(name)
+            && !value.is_empty()
+        {
+            return value;
+        }
+    }
+    String::new()
 }
 
 /// Whether it plays on the whole screen, where keys are read one by one.

@@ -7,7 +7,6 @@ use std::{
     env,
     io::{self, Write},
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket},
-    path::PathBuf,
     process::{Command, Stdio},
     sync::Arc,
 };
@@ -15,41 +14,34 @@ use std::{
 /// `saltus serve`.
 pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
     let share = args.memory / 8 / args.store.len().max(1) as u64;
-    let known = |folder: &PathBuf| {
+    let mut known = Vec::new();
+    for folder in &args.store {
         let puzzle = stores::read::subject(folder)?.puzzle()?;
         let oracle = stores::read::oracle(folder, &puzzle, share)?;
-        anyhow::Ok((puzzle, Arc::new(oracle)))
-    };
-    let known = args
-        .store
-        .iter()
-        .map(known)
-        .collect::<anyhow::Result<_>>()?;
+        known.push((puzzle, Arc::new(oracle)));
+    }
     let config = Config {
         memory: args.memory,
         names: args.host.clone(),
         known,
         ..Config::default()
     };
-    let ready = |address: SocketAddr| {
-        let greeting: String = greeting(address);
-        // If standard error is closed, no message is possible.
-        let _ = io::stderr().write_all(greeting.as_bytes());
-        if args.open {
-            open(&format!("http://{}/", local_address(address)));
-        }
-    };
-    let ended = run(
-        (args.listen, args.port).into(),
-        config,
-        args.log.into(),
-        ready,
-    )
-    .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
+    let address = (args.listen, args.port).into();
+    let ended = run(address, config, args.log.into(), |at| greet(at, args.open))
+        .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
     Ok(match ended {
         End::Drained => Exit::Solved,
         End::Cut => Exit::Interrupted,
     })
+}
+
+/// Says where the page is, and opens it if that is wanted.
+fn greet(address: SocketAddr, opens: bool) {
+    // If standard error is closed, no message is possible.
+    let _ = io::stderr().write_all(greeting(address).as_bytes());
+    if opens {
+        open(&format!("http://{}/", local_address(address)));
+    }
 }
 
 /// The address of the page, and who can reach it.

@@ -366,6 +366,21 @@ fn a_board_by_id_has_all_kings() {
     );
 }
 
+/// On the first board the man takes the white piece in front of it; on the second the white piece
+/// is behind it.
+#[test]
+fn each_board_has_its_own_verdict() {
+    let ahead = "5\n_._._\n.B._.\n_.W._\n._._.\n_._._\n";
+    let behind = "5\n_._._\n.W._.\n_.B._\n._._.\n_._._\n";
+    let boards = [ahead, behind].concat();
+    let solved = saltus_given(&["solve", "-", "--pieces", "men", "--json"], &boards);
+    let text = String::from_utf8(solved.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].contains("\"verdict\":\"solved\""), "{text}");
+    assert!(lines[1].contains("\"verdict\":\"impossible\""), "{text}");
+    assert_eq!(solved.status.code(), Some(0));
+}
+
 /// The moves of men and flying kings with their numbers of captures; moves that capture fewer, or
 /// that the piece cannot make, are rejected.
 #[test]

@@ -1,6 +1,12 @@
 //! `saltus ask`: whether a position can be won, by which moves, in how many ways, and with which
 //! probability by random moves.
 
+mod forced;
+mod long_row;
+mod words;
+
+pub use words::evaluation;
+
 use super::{duotaire, pegs_left::PegsLeft};
 use crate::{
     args::AskArgs,
@@ -9,7 +15,7 @@ use crate::{
         session::session_after,
         subject::{self, Subject},
     },
-    output::{report, words::counted},
+    output::report,
     stores::{self, cache},
     watch::{Watch, run_until},
 };
@@ -20,14 +26,7 @@ use saltus::{
     pegs::Game,
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
     puzzle::{Answer, Goal, KindId, LoweringError, Move, Position, Puzzle},
-    row::{self, Judge, Row},
-    text::{
-        Reading,
-        json::{
-            self, CommonElements, Envelope, FewestPegs, Found, PathsToGoal, PositionEvaluation,
-            Response, Step, WinningMove,
-        },
-    },
+    text::json::{self, Envelope, FewestPegs, PositionEvaluation, Response, Step},
 };
 use saltus_session::{Choice, Session};
 use std::{
@@ -49,7 +48,7 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
         (Err(LoweringError::TooLarge), Problem::Row(row)) => {
-            return answer_long_row(&subject, row, args, &watch, out);
+            return long_row::answer(&subject, row, args, &watch, out);
         }
         (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
     };
@@ -57,13 +56,12 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         return duotaire::ask(&subject, &puzzle, args, time, &watch, out);
     }
     if args.forced {
-        return forced(&subject, &puzzle, args, &watch, out);
+        return forced::answer(&subject, &puzzle, args, &watch, out);
     }
-    let stored = args
-        .store
-        .as_deref()
-        .map(|folder| stores::read::oracle(folder, &puzzle, watch.memory()))
-        .transpose()?;
+    let stored = match args.store.as_deref() {
+        Some(folder) => Some(stores::read::oracle(folder, &puzzle, watch.memory())?),
+        None => None,
+    };
     let question = Question {
         puzzle: &puzzle,
         moves: &args.moves.join(" "),
@@ -71,14 +69,13 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         time,
     };
     let say: &dyn Fn(&str) = &|line| watch.print_line(line);
-    watch.run_search(
-        |budget| match evaluate(question, watch.is_seen().then_some(say), budget)? {
-            Ok(evaluated) => write(&subject, &evaluated, args, out),
-            Err((engine, spent)) => {
-                report::write_undecided(&subject.reading, engine, &spent, args.json, out)
-            }
-        },
-    )
+    let say = watch.is_seen().then_some(say);
+    match watch.run_search(|budget| evaluate(question, say, budget))? {
+        Ok(evaluated) => words::write(&subject, &evaluated, args, out),
+        Err((engine, spent)) => {
+            report::write_undecided(&subject.reading, engine, &spent, args.json, out)
+        }
+    }
 }
 
 /// The evaluation of the position after some moves as a JSON object, within the time limit or a
@@ -100,7 +97,7 @@ pub fn object_of(
         time: time.unwrap_or(PATIENCE),
     };
     Ok(match evaluate(question, None, budget)? {
-        Ok(evaluated) => object(subject, &evaluated),
+        Ok(evaluated) => words::object(subject, &evaluated),
         Err((engine, spent)) => {
             json::undecided(&subject.reading, engine, &spent, report::stop_reason())
         }
@@ -152,9 +149,7 @@ fn evaluate(
             FirstVerdict::search(&session, budget)
         })?;
         match first.here.winnable {
-            Winnable::Yes => say
-                .iter()
-                .for_each(|say| say("winnable: evaluating each move")),
+            Winnable::Yes => tell(say, "winnable: evaluating each move"),
             Winnable::No => return Ok(Ok(first.lost(&session, end, budget))),
             Winnable::Unknown => {}
         }
@@ -189,6 +184,13 @@ fn evaluate(
         choices,
         least: lost.then(|| least_pegs(&session, end, budget)).flatten(),
     }))
+}
+
+/// Reports a preliminary result, if somebody waits for it.
+fn tell(say: Option<&dyn Fn(&str)>, words: &str) {
+    if let Some(say) = say {
+        say(words);
+    }
 }
 
 /// How few pegs can be left from the position of the session.
@@ -401,121 +403,6 @@ pub fn oracle(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
     }
 }
 
-/// What all solutions from the position after some moves have in common.
-fn forced(
-    subject: &Subject,
-    puzzle: &Puzzle,
-    args: &AskArgs,
-    watch: &Watch,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let session = session_after(puzzle, &args.moves.join(" "))?;
-    let found = watch.run_search(|budget| session.forced(budget));
-    let forced =
-        match found.context("`--forced` is only for peg solitaire on boards of up to 64 holes")? {
-            Ok(Some(forced)) => forced,
-            Ok(None) if args.json => {
-                let refuted = json::Impossible {
-                    reason: LOST.into(),
-                    certificate: None,
-                };
-                report::object(
-                    &Envelope::new(
-                        &subject.reading,
-                        Found::Impossible,
-                        "pegs",
-                        Response::<CommonElements>::Impossible(refuted),
-                    ),
-                    out,
-                )?;
-                return Ok(Exit::Impossible);
-            }
-            Ok(None) => {
-                writeln!(out, "lost: {LOST}{}", report::goal_after(&subject.reading))?;
-                return Ok(Exit::Impossible);
-            }
-            Err(spent) => {
-                return report::write_undecided(&subject.reading, "pegs", &spent, args.json, out);
-            }
-        };
-    if args.json {
-        let forced = CommonElements::of(&puzzle.board, &forced);
-        return report::object(
-            &Envelope::new(
-                &subject.reading,
-                Found::Solved,
-                "pegs",
-                Response::Solved(forced),
-            ),
-            out,
-        );
-    }
-    for (phrase, list) in saltus_session::in_words(puzzle, &forced) {
-        writeln!(out, "{phrase:27} {list}")?;
-    }
-    Ok(Exit::Solved)
-}
-
-/// A row too long for the general model, by the theorem of the exchange.
-fn answer_long_row(
-    subject: &Subject,
-    row: &Row,
-    args: &AskArgs,
-    watch: &Watch,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let most = usize::try_from(watch.memory() / 8).unwrap_or(usize::MAX);
-    let start = row
-        .start(most)
-        .with_context(|| format!("{} does not fit in memory", subject.title))?;
-    let mut judge = Judge::new(start, row.options());
-    for text in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
-        let squares: Vec<u64> = text
-            .split('-')
-            .map_while(|square| square.parse().ok())
-            .collect();
-        let [from, to] = squares[..] else {
-            bail!("`{text}` is not a move such as 3-5")
-        };
-        judge.play(row::RowMove { from, to })?;
-    }
-    let whole = row.clone();
-    let Some(choices) = watch.wait_for(move || problem::row_outlook(&whole, &judge)) else {
-        let spent = Spent {
-            limit: Limit::Stopped,
-            progress: Progress::default(),
-        };
-        return report::write_undecided(
-            &subject.reading,
-            Engine::Closed.name(),
-            &spent,
-            args.json,
-            out,
-        );
-    };
-    let Some((here, choices)) = choices else {
-        bail!(
-            "{} has more than {} squares, and no theorem decides its positions",
-            subject.title,
-            saltus::board::MAX_CELLS
-        )
-    };
-    let choices = choices
-        .into_iter()
-        .map(|(row::RowMove { from, to }, after)| EvaluatedMove {
-            name: format!("{from}-{to}"),
-            step: Step::between(None, from, to),
-            after,
-        });
-    let evaluated = Evaluated {
-        engine: Engine::Closed.name(),
-        here,
-        choices: choices.collect(),
-        least: None,
-    };
-    write(subject, &evaluated, args, out)
-}
-
 /// A move and its evaluation.
 struct EvaluatedMove {
     name: String,
@@ -533,142 +420,11 @@ impl EvaluatedMove {
     }
 }
 
-fn write(
-    subject: &Subject,
-    evaluated: &Evaluated,
-    args: &AskArgs,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let (here, choices) = (&evaluated.here, &evaluated.choices);
-    if args.json {
-        report::object(&object(subject, evaluated), out)?;
-    } else {
-        // In peg solitaire all solutions are counted, in other puzzles the shortest.
-        let solution = if evaluated.engine == "pegs" {
-            "solution"
-        } else {
-            "shortest solution"
-        };
-        write_text(&subject.reading, here, choices, solution, out)?;
-        if let Some((_, words)) = &evaluated.least {
-            writeln!(out, "{words}")?;
-        }
-    }
-    Ok(exit(here, choices))
-}
-
-/// If anything about the position or a single move is open, the answer is undecided.
-fn exit(here: &Outlook, choices: &[EvaluatedMove]) -> Exit {
-    let open = choices
-        .iter()
-        .any(|choice| choice.after.winnable == Winnable::Unknown);
-    match here.winnable {
-        Winnable::Yes if !open => Exit::Solved,
-        Winnable::No => Exit::Impossible,
-        Winnable::Yes | Winnable::Unknown => Exit::Undecided,
-    }
-}
-
 /// The source of the evaluation.
 pub fn engine(oracle: &Oracle) -> &'static str {
     match oracle {
         Oracle::Pegs(..) | Oracle::External(..) => "pegs",
         Oracle::Exchange => "closed",
         Oracle::Table(_) | Oracle::Search => "search",
-    }
-}
-
-fn object(subject: &Subject, evaluated: &Evaluated) -> Envelope<Response<PositionEvaluation>> {
-    let (here, choices) = (&evaluated.here, &evaluated.choices);
-    let winnable = here.winnable == Winnable::Yes;
-    let that = |wanted| {
-        choices
-            .iter()
-            .filter(move |choice| choice.after.winnable == wanted)
-    };
-    let steps = |wanted| {
-        that(wanted)
-            .map(|choice| choice.step.clone())
-            .collect::<Vec<_>>()
-    };
-    let kept = |choice: &EvaluatedMove| WinningMove {
-        step: choice.step.clone(),
-        ways: PathsToGoal::from(&choice.after),
-    };
-    let evaluation = PositionEvaluation {
-        winnable,
-        ways: winnable.then(|| here.into()),
-        reason: (!winnable).then_some(LOST),
-        winning_moves: that(Winnable::Yes).map(kept).collect(),
-        losing_moves: steps(Winnable::No),
-        undecided_moves: Some(steps(Winnable::Unknown)).filter(|open| !open.is_empty()),
-        fewest_pegs: evaluated.least.as_ref().map(|(least, _)| least.clone()),
-    };
-    let verdict = match exit(here, choices) {
-        Exit::Solved => Found::Solved,
-        Exit::Impossible => Found::Impossible,
-        _ => Found::Undecided,
-    };
-    Envelope::new(
-        &subject.reading,
-        verdict,
-        evaluated.engine,
-        Response::Solved(evaluation),
-    )
-}
-
-fn write_text(
-    reading: &Reading,
-    here: &Outlook,
-    choices: &[EvaluatedMove],
-    solution: &str,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    if here.winnable == Winnable::Yes {
-        let likely = |chance: f64| {
-            if chance < 0.001 {
-                format!("{chance:.3e}")
-            } else {
-                format!("{chance:.3}")
-            }
-        };
-        let chance = here
-            .chance
-            .map(|chance| format!("; a random player wins with probability {}", likely(chance)));
-        writeln!(
-            out,
-            "winnable{}{}",
-            evaluation(here, solution),
-            chance.unwrap_or_default()
-        )?;
-    } else {
-        writeln!(out, "lost: {LOST}{}", report::goal_after(reading))?;
-    }
-    for EvaluatedMove { name, after, .. } in choices {
-        match after.winnable {
-            Winnable::Yes => {
-                writeln!(out, "  {name} keeps the win{}", evaluation(after, solution))?
-            }
-            Winnable::No => writeln!(out, "  {name} loses it")?,
-            Winnable::Unknown => writeln!(out, "  {name} is undecided")?,
-        }
-    }
-    Ok(())
-}
-
-/// The number of moves left and of ways to win, as far as known.
-pub fn evaluation(outlook: &Outlook, solution: &str) -> String {
-    let moves = outlook
-        .moves_left
-        .map(|moves| counted(moves, "move") + " left");
-    let solutions = outlook
-        .solutions
-        .as_ref()
-        .map(|solutions| counted(solutions, solution));
-    let known: Vec<String> = moves.into_iter().chain(solutions).collect();
-    if known.is_empty() {
-        String::new()
-    } else {
-        format!(": {}", known.join(", "))
     }
 }

@@ -1,0 +1,61 @@
+//! `saltus ask --forced`: what all solutions from a position have in common.
+
+use super::LOST;
+use crate::{
+    args::AskArgs,
+    exit::Exit,
+    input::{session::session_after, subject::Subject},
+    output::report,
+    watch::Watch,
+};
+use anyhow::Context;
+use saltus::{
+    puzzle::Puzzle,
+    text::json::{CommonElements, Envelope, Found, Impossible, Response},
+};
+use std::io::Write;
+
+/// Writes what all solutions from the position after some moves have in common.
+pub fn answer(
+    subject: &Subject,
+    puzzle: &Puzzle,
+    args: &AskArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let session = session_after(puzzle, &args.moves.join(" "))?;
+    let found = watch.run_search(|budget| session.forced(budget));
+    let found =
+        found.context("`--forced` is only for peg solitaire on boards of up to 64 holes")?;
+    let forced = match found {
+        Ok(Some(forced)) => forced,
+        Ok(None) => return lost(subject, args, out),
+        Err(spent) => {
+            return report::write_undecided(&subject.reading, "pegs", &spent, args.json, out);
+        }
+    };
+    if args.json {
+        let forced = Response::Solved(CommonElements::of(&puzzle.board, &forced));
+        let object = Envelope::new(&subject.reading, Found::Solved, "pegs", forced);
+        return report::object(&object, out);
+    }
+    for (phrase, list) in saltus_session::in_words(puzzle, &forced) {
+        writeln!(out, "{phrase:27} {list}")?;
+    }
+    Ok(Exit::Solved)
+}
+
+/// Writes that there is no solution.
+fn lost(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    if args.json {
+        let lost = Response::<CommonElements>::Impossible(Impossible {
+            reason: LOST.into(),
+            certificate: None,
+        });
+        let object = Envelope::new(&subject.reading, Found::Impossible, "pegs", lost);
+        report::object(&object, out)?;
+    } else {
+        writeln!(out, "lost: {LOST}{}", report::goal_after(&subject.reading))?;
+    }
+    Ok(Exit::Impossible)
+}
