@@ -28,7 +28,6 @@ use super::{
 };
 use crate::{
     capture::{self, Field},
-    net::NotPegs,
     problem::Problem,
     puzzle::{Goal, Options, Position, Puzzle, Rules, Setup, SetupFaults, Wanted, solitaire::PEG},
     row::{Letter, Row},
@@ -86,12 +85,9 @@ pub fn read_as(
 
 /// The same puzzle with another goal.
 fn with_goal(reading: Reading, wish: &goal::Wish, text: &[u8]) -> Result<Reading, BadText> {
-    let bad = |message: String| Fault {
-        span: 0..text.len(),
-        message,
-        help: None,
-    };
-    let problem = wish.apply(&reading.problem).map_err(bad)?;
+    let problem = wish
+        .apply(&reading.problem)
+        .map_err(|message| whole_fault(text, message))?;
     let changed = Reading::new(problem, reading.notation).with_legend(reading.legend);
     Ok(Reading {
         origin: reading.origin,
@@ -107,76 +103,10 @@ fn read_exact(
     wishes: &Wishes,
     options: impl Fn(Options) -> Options,
 ) -> Result<Reading, BadText> {
-    let whole = |message: String| Fault {
-        span: 0..text.len(),
-        message,
-        help: None,
-    };
-    let first = |message: &str, help: Option<&str>| -> BadText {
-        Fault {
-            span: 0..text.len().min(1),
-            message: message.into(),
-            help: help.map(str::to_owned),
-        }
-        .into()
-    };
-    let reading = |problem: Problem| Reading::new(problem, notation);
-    let valid = |puzzle: Result<Puzzle, SetupFaults>, origin| match puzzle {
-        Ok(puzzle) => Ok(Reading {
-            title: puzzle.title.clone(),
-            origin,
-            ..reading(Problem::from(puzzle))
-        }),
-        Err(faults) => Err(faults
-            .0
-            .into_iter()
-            .map(|fault| whole(fault.to_string()))
-            .collect::<Vec<_>>()
-            .into()),
-    };
-    let strictness = if lenient {
-        capture::Reading::Lenient
-    } else {
-        capture::Reading::Strict
-    };
     // A notation that was given is not taken for another; one that was recognised may be.
     let must_be_so = wishes.exact && !wishes.has_signs();
     match notation {
-        Notation::Id => {
-            let mut faults = Faults::default();
-            let Some(text) = scan::utf8(text, 0, &mut faults) else {
-                return Err(faults.into_bad());
-            };
-            let plain = text.trim_start_matches('\u{FEFF}').trim_start();
-            let whole =
-                text.len() - plain.len()..text.trim_end().len().max(text.len() - plain.len());
-            let span = match &id::printed_ids(text)[..] {
-                [] => whole,
-                [printed] => printed.clone(),
-                [_, second, ..] => {
-                    let message = "this is a second puzzle, expected one";
-                    faults.add(second.clone(), message);
-                    return Err(faults.into_bad());
-                }
-            };
-            let before = span.start;
-            let moved = |Fault {
-                             span,
-                             message,
-                             help,
-                         }| Fault {
-                span: span.start + before..span.end + before,
-                message,
-                help,
-            };
-            let goal_matters = wishes.goal_matters && wishes.goal.is_none();
-            let problem = match goal_matters {
-                true => id::read(&text[span], options),
-                false => id::read_for_moves(&text[span], options),
-            };
-            let shifted = |faults: BadText| faults.into_iter().map(moved).collect::<Vec<_>>();
-            Ok(reading(problem.map_err(shifted)?))
-        }
+        Notation::Id => id_reading(text, wishes, options),
         Notation::List if wishes.has_signs() => drawn::read(text, Notation::Picture, wishes),
         Notation::List => {
             let reading = row_reading(&list::read(text)?, notation, wishes, text)?;
@@ -192,12 +122,14 @@ fn read_exact(
             _ => drawn::read(text, Notation::Picture, wishes),
         },
         Notation::Facts => {
-            let facts = asp::read(text, if lenient { Mode::Lenient } else { Mode::Strict })?;
-            valid(facts.setup.clone().validate(), Origin::Facts(facts))
+            let mode = if lenient { Mode::Lenient } else { Mode::Strict };
+            let facts = asp::read(text, mode)?;
+            let puzzle = facts.setup.clone().validate();
+            puzzle_reading(puzzle, notation, Origin::Facts(facts), text)
         }
         Notation::Toml => match own::read(text) {
             // A file may say that its start is a position during a game.
-            Ok(setup) => valid(setup.validate_midgame(), Origin::Plain),
+            Ok(setup) => puzzle_reading(setup.validate_midgame(), notation, Origin::Plain, text),
             // A program may name its board as such a file does.
             Err(faults) if must_be_so || detect::has_table(text) => Err(faults),
             Err(faults) => match drawn::read(text, Notation::Picture, wishes) {
@@ -206,47 +138,154 @@ fn read_exact(
             },
         },
         Notation::Picture => picture_reading(text, wishes),
-        Notation::Pnml => {
-            let no_puzzle = |why: NotPegs| {
-                first(
-                    &why.to_string(),
-                    Some("`saltus count --format mcc` counts what it can reach"),
-                )
-            };
-            let setup = pnml::read(text)?.setup().map_err(no_puzzle)?;
-            valid(setup.validate(), Origin::Plain)
+        Notation::Pnml => net_reading(text),
+        Notation::Pddl => plan_reading(text),
+        Notation::Contest | Notation::Usaco => capture_reading(text, notation, lenient),
+        Notation::Pdn => {
+            let field = read_pdn_kings(text)?.field;
+            Ok(Reading::new(Problem::Capture(field), notation))
         }
-        Notation::Pddl => {
-            let problem = pddl::read_problem(text)?;
-            let one_way =
-                "the lines of this problem lead in one direction, but jumps on a board go in both";
-            let piece = |occupied: &bool| occupied.then_some(PEG);
-            let wanted = |goal: &Option<bool>| match goal {
-                None => Wanted::Any,
-                Some(false) => Wanted::Vacant,
-                Some(true) => Wanted::Piece(PEG),
-            };
-            let setup = Setup {
-                title: problem.name.clone(),
-                board: problem.board().ok_or_else(|| first(one_way, None))?,
-                rules: Rules::pegs(),
-                start: Position(problem.occupied.iter().map(piece).collect()),
-                goal: Goal::Pattern(problem.goal.iter().map(wanted).collect()),
-            };
-            valid(setup.validate(), Origin::Plan(problem))
-        }
-        Notation::Contest | Notation::Usaco => {
-            let mut fields = read_boards(text, Alphabet::of(notation), strictness)?;
-            match (fields.pop(), fields.len()) {
-                (Some(field), 0) => Ok(reading(Problem::Capture(field))),
-                (None, _) => Err(first("there is no board", None)),
-                (Some(_), more) => Err(first(
-                    &format!("found {} boards, expected one", more + 1),
-                    None,
-                )),
+    }
+}
+
+/// A fault of the whole text.
+fn whole_fault(text: &[u8], message: String) -> Fault {
+    Fault {
+        span: 0..text.len(),
+        message,
+        help: None,
+    }
+}
+
+/// A fault at the first character.
+fn first_fault(text: &[u8], message: String) -> Fault {
+    Fault {
+        span: 0..text.len().min(1),
+        message,
+        help: None,
+    }
+}
+
+/// The reading of a puzzle, or the faults of its rules, start and goal.
+fn puzzle_reading(
+    puzzle: Result<Puzzle, SetupFaults>,
+    notation: Notation,
+    origin: Origin,
+    text: &[u8],
+) -> Result<Reading, BadText> {
+    match puzzle {
+        Ok(puzzle) => Ok(Reading {
+            title: puzzle.title.clone(),
+            origin,
+            ..Reading::new(Problem::from(puzzle), notation)
+        }),
+        Err(faults) => {
+            let mut bad = Vec::new();
+            for fault in faults.0 {
+                bad.push(whole_fault(text, fault.to_string()));
             }
+            Err(bad.into())
         }
-        Notation::Pdn => Ok(reading(Problem::Capture(read_pdn_kings(text)?.field))),
+    }
+}
+
+/// An ID, perhaps in the line that this program prints below a position.
+fn id_reading(
+    text: &[u8],
+    wishes: &Wishes,
+    options: impl Fn(Options) -> Options,
+) -> Result<Reading, BadText> {
+    let mut faults = Faults::default();
+    let Some(text) = scan::utf8(text, 0, &mut faults) else {
+        return Err(faults.into_bad());
+    };
+    let plain = text.trim_start_matches('\u{FEFF}').trim_start();
+    let begin = text.len() - plain.len();
+    let span = match &id::printed_ids(text)[..] {
+        [] => begin..text.trim_end().len().max(begin),
+        [printed] => printed.clone(),
+        [_, second, ..] => {
+            let message = "this is a second puzzle, expected one";
+            faults.add(second.clone(), message);
+            return Err(faults.into_bad());
+        }
+    };
+
+    let before = span.start;
+    let goal_matters = wishes.goal_matters && wishes.goal.is_none();
+    let read = if goal_matters {
+        id::read(&text[span], options)
+    } else {
+        id::read_for_moves(&text[span], options)
+    };
+    match read {
+        Ok(problem) => Ok(Reading::new(problem, Notation::Id)),
+        Err(faults) => {
+            let mut moved = Vec::new();
+            for mut fault in faults {
+                fault.span = fault.span.start + before..fault.span.end + before;
+                moved.push(fault);
+            }
+            Err(moved.into())
+        }
+    }
+}
+
+/// A Petri net of a game of peg solitaire.
+fn net_reading(text: &[u8]) -> Result<Reading, BadText> {
+    let setup = pnml::read(text)?.setup().map_err(|why| Fault {
+        help: Some("`saltus count --format mcc` counts what it can reach".into()),
+        ..first_fault(text, why.to_string())
+    })?;
+    puzzle_reading(setup.validate(), Notation::Pnml, Origin::Plain, text)
+}
+
+/// A planning problem of peg solitaire.
+fn plan_reading(text: &[u8]) -> Result<Reading, BadText> {
+    const ONE_WAY: &str =
+        "the lines of this problem lead in one direction, but jumps on a board go in both";
+    let problem = pddl::read_problem(text)?;
+    let Some(board) = problem.board() else {
+        return Err(first_fault(text, ONE_WAY.into()).into());
+    };
+    let mut start = Vec::new();
+    for &occupied in &problem.occupied {
+        start.push(occupied.then_some(PEG));
+    }
+    let mut goal = Vec::new();
+    for wanted in &problem.goal {
+        goal.push(match wanted {
+            None => Wanted::Any,
+            Some(false) => Wanted::Vacant,
+            Some(true) => Wanted::Piece(PEG),
+        });
+    }
+    let setup = Setup {
+        title: problem.name.clone(),
+        board,
+        rules: Rules::pegs(),
+        start: Position(start),
+        goal: Goal::Pattern(goal),
+    };
+    let origin = Origin::Plan(problem);
+    puzzle_reading(setup.validate(), Notation::Pddl, origin, text)
+}
+
+/// Exactly one capture board.
+fn capture_reading(text: &[u8], notation: Notation, lenient: bool) -> Result<Reading, BadText> {
+    let strictness = if lenient {
+        capture::Reading::Lenient
+    } else {
+        capture::Reading::Strict
+    };
+    let mut fields = read_boards(text, Alphabet::of(notation), strictness)?;
+    match (fields.pop(), fields.len()) {
+        (Some(field), 0) => Ok(Reading::new(Problem::Capture(field), notation)),
+        (None, _) => Err(first_fault(text, "there is no board".into()).into()),
+        (Some(_), more) => {
+            let message = format!("found {} boards, expected one", more + 1);
+            Err(first_fault(text, message).into())
+        }
     }
 }
 
@@ -262,11 +301,8 @@ fn row_reading(
 ) -> Result<Reading, Fault> {
     let word: Vec<Letter> = word.chars().filter_map(Letter::from_letter).collect();
     let target = word.iter().rev().copied().collect();
-    let row = Row::words(word, target, wishes.options).map_err(|error| Fault {
-        span: 0..text.len(),
-        message: error.to_string(),
-        help: None,
-    })?;
+    let row = Row::words(word, target, wishes.options)
+        .map_err(|error| whole_fault(text, error.to_string()))?;
     Ok(Reading::new(Problem::Row(row), notation))
 }
 
@@ -321,12 +357,10 @@ fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
     drawn::read(named, Notation::Picture, wishes).map_err(|faults| {
         let suggestion = plain.and_then(|text| id::suggestion(text.trim()));
         match (suggestion, own_picture(named)) {
-            (Some(near), _) if !faults.is_question() => Fault {
-                span: 0..text.len().min(1),
-                message: "this is not a puzzle".into(),
+            (Some(near), _) if !faults.is_question() => BadText::from(Fault {
                 help: Some(format!("did you mean `{near}`?")),
-            }
-            .into(),
+                ..first_fault(text, "this is not a puzzle".into())
+            }),
             // Its faults have the places of single signs.
             (_, Err(exact)) if !faults.is_question() && detect::has_own_signs(named) => exact,
             (_, Err(exact)) if faults.is_blank() => exact,
@@ -339,11 +373,9 @@ fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
 fn own_picture(text: &[u8]) -> Result<Reading, BadText> {
     let setup = picture::read(text)?;
     let title = setup.title.clone();
-    let puzzle = setup.validate().map_err(|faults| Fault {
-        span: 0..text.len(),
-        message: faults.to_string(),
-        help: None,
-    })?;
+    let puzzle = setup
+        .validate()
+        .map_err(|faults| whole_fault(text, faults.to_string()))?;
     Ok(Reading {
         title,
         ..Reading::new(Problem::from(puzzle), Notation::Picture)
@@ -353,16 +385,16 @@ fn own_picture(text: &[u8]) -> Result<Reading, BadText> {
 /// Reads the rows of a capture board without the size before them.
 fn bare_rows(text: &[u8]) -> Option<Field> {
     let text = std::str::from_utf8(text).ok()?;
-    let rows: Vec<&str> = text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
-    let drawn = rows
-        .iter()
-        .all(|row| row.bytes().all(|square| b"BW_.".contains(&square)));
-    let field = drawn
-        .then(|| Field::from_rows(&rows, capture::Reading::Strict).ok())
-        .flatten()?;
+    let mut rows: Vec<&str> = Vec::new();
+    for line in text.lines() {
+        let row = line.trim();
+        if !row.bytes().all(|square| b"BW_.".contains(&square)) {
+            return None;
+        }
+        if !row.is_empty() {
+            rows.push(row);
+        }
+    }
+    let field = Field::from_rows(&rows, capture::Reading::Strict).ok()?;
     (field.black_count() > 0).then_some(field)
 }

@@ -8,8 +8,9 @@
 //! let title = |text: &str| any::read(text.as_bytes()).map(|problem| problem.title());
 //! assert_eq!(title("● ● ○\n● · ○\n● ○ ○\n")?, "grid:3x3");
 //! assert_eq!(title("1 2 · 3\n")?, "reverse:3@2-2");
-//! assert_eq!(title("0 0 1 1 1 0 0\n0 0 1 1 1 0 0\n1 1 1 1 1 1 1\n1 1 1 0 1 1 1\n1 1 1 1 1 1 1\n0 0 1 1 1 0 0\n0 0 1 1 1 0 0\n")?,
-//!     "pegs:english@d4");
+//! let outer = "0 0 1 1 1 0 0\n0 0 1 1 1 0 0\n";
+//! let middle = "1 1 1 1 1 1 1\n1 1 1 0 1 1 1\n1 1 1 1 1 1 1\n";
+//! assert_eq!(title(&format!("{outer}{middle}{outer}"))?, "pegs:english@d4");
 //! # Ok::<(), saltus::text::BadText>(())
 //! ```
 
@@ -17,14 +18,14 @@ pub use super::drawing::{is_shown, standard_mark};
 
 use super::{
     BadText, Fault, Faults,
-    drawing::{self, Marks},
+    drawing::{self, DrawnCell, Marks},
     id, scan,
 };
 use crate::{
     board::{Adjacency, MAX_CELLS, Point, column_letters},
     capture::{Field, Reading},
     problem::Problem,
-    puzzle::{KindId, Options, Position, frogs},
+    puzzle::{KindId, Options, Position, Setup, frogs},
     row::{Letter, Row},
 };
 use std::{borrow::Cow, ops::ControlFlow};
@@ -40,18 +41,17 @@ pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
     if let Some(field) = checkered(&named).filter(|_| captured) {
         return Some(Ok(Problem::Capture(field)));
     }
-    numbered(&named)
-        .or_else(|| two_groups(&named))
-        .map(|problem| {
-            problem.map_err(|message| {
-                Fault {
-                    span: 0..text.len(),
-                    message,
-                    help: None,
-                }
-                .into()
-            })
+    let read = match numbered(&named) {
+        Some(read) => read,
+        None => two_groups(&named)?,
+    };
+    Some(read.map_err(|message| {
+        BadText::from(Fault {
+            span: 0..text.len(),
+            message,
+            help: None,
         })
+    }))
 }
 
 /// The text without a caption and without the names of columns and rows, each replaced by blanks.
@@ -59,81 +59,96 @@ pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
 /// row before it.
 pub fn without_names(text: &str) -> Cow<'_, str> {
     let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
-    let blank = |line: &str| line.trim().is_empty();
     let shown = is_shown(text);
-    let caption = lines.iter_mut().find(|line| !blank(line));
-    if let Some(caption) = caption.filter(|line| is_caption(line) && !is_shown(line)) {
-        *caption = " ".repeat(caption.len());
-    }
-    let letters = |line: &str| -> Vec<String> {
-        let words = line
-            .split_whitespace()
-            .filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
-        words.map(str::to_owned).collect()
-    };
-    // Letters may also be pieces, unless pieces have other characters: then the names are a line on
-    // top.
-    let first = lines.iter().position(|line| !blank(line)).unwrap_or(0);
-    let mut names: Vec<String> = match shown {
-        true => lines.iter().flat_map(|line| letters(line)).collect(),
-        false => lines
-            .get(first)
-            .map(|line| letters(line))
-            .unwrap_or_default(),
-    };
-    names.sort_by_key(|name| (name.len(), name.clone()));
-    let all = names.len() >= 2
-        && names
-            .iter()
-            .enumerate()
-            .all(|(index, name)| *name == column_letters(index));
-    let rows = lines.iter().enumerate().filter(|(index, line)| {
-        !blank(line)
-            && if shown {
-                is_shown(line)
-            } else {
-                *index > first
-            }
-    });
-    let numbered = rows.clone().zip(1..).all(|((_, line), number): (_, u64)| {
-        line.split_whitespace()
-            .next()
-            .is_some_and(|word| word.parse() == Ok(number))
-    });
-    if !(all && numbered && rows.clone().next().is_some()) {
-        return if caption_gone(&lines, text) {
-            Cow::Owned(lines.join("\n"))
-        } else {
-            Cow::Borrowed(text)
-        };
-    }
-    let rows: Vec<usize> = rows.map(|(index, _)| index).collect();
-    for (index, line) in lines.iter_mut().enumerate() {
-        let mut number = rows.contains(&index);
-        let name = |c: char| {
-            if shown || index == first {
-                c.is_ascii_lowercase()
-            } else {
-                false
-            }
-        };
-        *line = line
-            .chars()
-            .map(|c| {
-                // The number comes first, and the row follows it.
-                number &= c == ' ' || c.is_ascii_digit();
-                if number || name(c) { ' ' } else { c }
-            })
-            .collect();
+    let had_caption = blank_caption(&mut lines);
+    let first = lines.iter().position(|line| !is_blank(line)).unwrap_or(0);
+
+    let rows = rows_of(&lines, shown, first);
+    if has_names_of_columns(&lines, shown, first) && has_numbers(&lines, &rows) {
+        for (index, line) in lines.iter_mut().enumerate() {
+            // Letters may also be pieces, unless pieces have other characters.
+            let has_letters = shown || index == first;
+            *line = without_name(line, rows.contains(&index), has_letters);
+        }
+    } else if !had_caption {
+        return Cow::Borrowed(text);
     }
     Cow::Owned(lines.join("\n"))
 }
 
-fn caption_gone(lines: &[String], text: &str) -> bool {
-    lines
-        .iter()
-        .zip(text.split('\n'))
-        .any(|(now, before)| now != before)
+fn is_blank(line: &str) -> bool {
+    line.trim().is_empty()
+}
+
+/// Replaces the caption by blanks. Returns whether there was one.
+fn blank_caption(lines: &mut [String]) -> bool {
+    for line in lines {
+        if !is_blank(line) {
+            let is_caption = is_caption(line) && !is_shown(line);
+            if is_caption {
+                *line = " ".repeat(line.len());
+            }
+            return is_caption;
+        }
+    }
+    false
+}
+
+/// The lines that are rows of the board. `shown` is whether pieces have other characters than
+/// letters; otherwise the names of the columns are on top, in the line `first`.
+fn rows_of(lines: &[String], shown: bool, first: usize) -> Vec<usize> {
+    let mut rows = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let is_row = if shown { is_shown(line) } else { index > first };
+        if is_row && !is_blank(line) {
+            rows.push(index);
+        }
+    }
+    rows
+}
+
+/// Whether the words of small letters are the names of columns: a, b, c and so on, two at least.
+fn has_names_of_columns(lines: &[String], shown: bool, first: usize) -> bool {
+    let mut names: Vec<&str> = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        if !shown && index != first {
+            continue;
+        }
+        for word in line.split_whitespace() {
+            if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+                names.push(word);
+            }
+        }
+    }
+    names.sort_by_key(|name| (name.len(), *name));
+    let are_in_order = (0..)
+        .zip(&names)
+        .all(|(index, name)| *name == column_letters(index));
+    names.len() >= 2 && are_in_order
+}
+
+/// Whether there are rows, and each begins with its number.
+fn has_numbers(lines: &[String], rows: &[usize]) -> bool {
+    for (number, &row) in (1u64..).zip(rows) {
+        let word = lines[row].split_whitespace().next();
+        if word.and_then(|word| word.parse().ok()) != Some(number) {
+            return false;
+        }
+    }
+    !rows.is_empty()
+}
+
+/// The line with blanks for its number and the letters of columns.
+fn without_name(line: &str, is_row: bool, has_letters: bool) -> String {
+    // The number comes first, and the row follows it.
+    let mut in_number = is_row;
+    let mut plain = String::new();
+    for c in line.chars() {
+        in_number &= c == ' ' || c.is_ascii_digit();
+        let is_name = has_letters && c.is_ascii_lowercase();
+        plain.push(if in_number || is_name { ' ' } else { c });
+    }
+    plain
 }
 
 /// Whether a line is the caption of a single picture: `start`, or the number of a move and the
@@ -143,22 +158,34 @@ fn is_caption(line: &str) -> bool {
     match (words.next(), words.next(), words.next()) {
         (Some("start"), None, _) => true,
         (Some(number), Some(step), None) => {
-            number.strip_suffix('.').is_some_and(|digits| {
-                !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
-            }) && step.contains('-')
-                && step.contains(|c: char| c.is_ascii_digit())
+            let digits = number.strip_suffix('.').unwrap_or_default();
+            let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            is_number && step.contains('-') && step.contains(|c: char| c.is_ascii_digit())
         }
         _ => false,
     }
 }
 
-/// The words of a line with their first and last columns, from 0.
-fn words(line: &str) -> impl Iterator<Item = (usize, usize, &str)> {
-    let column = move |at: usize| line[..at].chars().count();
-    line.split_whitespace().map(move |word| {
-        let at = word.as_ptr() as usize - line.as_ptr() as usize;
-        (column(at), column(at) + word.chars().count(), word)
-    })
+/// A word of a line with its first column and the one after its last, from 0.
+struct Word<'a> {
+    begin: usize,
+    end: usize,
+    text: &'a str,
+}
+
+/// The words of a line.
+fn words(line: &str) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    for text in line.split_whitespace() {
+        let at = text.as_ptr() as usize - line.as_ptr() as usize;
+        let begin = line[..at].chars().count();
+        words.push(Word {
+            begin,
+            end: begin + text.chars().count(),
+            text,
+        });
+    }
+    words
 }
 
 /// A capture board under the letters of its columns, with numbered rows; whites on a route have the
@@ -168,208 +195,240 @@ fn capture_under_letters(text: &str) -> Option<Field> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let head = lines.next()?;
     let from_bottom = head.trim_start().starts_with('a');
-    let name = |index| {
-        if from_bottom {
-            column_letters(index)
-        } else {
-            column_letters(index).to_uppercase()
-        }
-    };
-    let ends: Vec<usize> = words(head)
-        .enumerate()
-        .map(|(index, (_, end, word))| (word == name(index)).then_some(end))
-        .collect::<Option<_>>()?;
+    let ends = ends_of_columns(head, from_bottom)?;
     let lines: Vec<&str> = lines.collect();
-    let count = lines.len();
-    if from_bottom && count < 2 {
+    if from_bottom && lines.len() < 2 {
         return None;
     }
+
     let mut rows: Vec<Vec<u8>> = Vec::new();
-    for (row, line) in lines.into_iter().enumerate() {
-        let number = if from_bottom { count - row } else { row + 1 };
-        let mut squares = vec![b'.'; ends.len()];
-        let mut words = words(line);
-        if words.next()?.2.parse() != Ok(number) {
-            return None;
-        }
-        for (begin, end, word) in words {
-            let piece = word.trim_end_matches(['!', '?']);
-            let end = end - (word.len() - piece.len());
-            let mark = match piece {
-                "" => continue,
-                "●" | "B" => b'B',
-                "○" | "W" => b'W',
-                "·" | "_" => b'_',
-                digits if digits.bytes().all(|byte| byte.is_ascii_digit()) && begin < end => b'W',
-                _ => return None,
-            };
-            *squares.get_mut(ends.iter().position(|&column| column == end)?)? = mark;
-        }
-        rows.push(squares);
+    for (row, line) in lines.iter().enumerate() {
+        let number = if from_bottom {
+            lines.len() - row
+        } else {
+            row + 1
+        };
+        rows.push(squares_of_row(line, number, &ends)?);
     }
     // Pegs are drawn under letters too, but have neighbours, and no third sign.
-    let told = rows.iter().flatten().any(|&square| square == b'_');
-    told.then(|| Field::from_rows(&rows, Reading::Strict).ok())
-        .flatten()
+    let is_told = rows.iter().flatten().any(|&square| square == b'_');
+    if !is_told {
+        return None;
+    }
+    Field::from_rows(&rows, Reading::Strict).ok()
+}
+
+/// The columns in which the names of the columns of squares end; `None` if these are not all there.
+fn ends_of_columns(head: &str, from_bottom: bool) -> Option<Vec<usize>> {
+    let mut ends = Vec::new();
+    for (index, word) in words(head).iter().enumerate() {
+        let mut name = column_letters(index);
+        if !from_bottom {
+            name = name.to_uppercase();
+        }
+        if word.text != name {
+            return None;
+        }
+        ends.push(word.end);
+    }
+    Some(ends)
+}
+
+/// The squares of a row of a capture board with this number.
+fn squares_of_row(line: &str, number: usize, ends: &[usize]) -> Option<Vec<u8>> {
+    let mut squares = vec![b'.'; ends.len()];
+    let words = words(line);
+    let (name, pieces) = words.split_first()?;
+    if name.text.parse() != Ok(number) {
+        return None;
+    }
+    for word in pieces {
+        let piece = word.text.trim_end_matches(['!', '?']);
+        let end = word.end - (word.text.len() - piece.len());
+        let mark = match piece {
+            "" => continue,
+            "●" | "B" => b'B',
+            "○" | "W" => b'W',
+            "·" | "_" => b'_',
+            digits if digits.bytes().all(|byte| byte.is_ascii_digit()) && word.begin < end => b'W',
+            _ => return None,
+        };
+        let column = ends.iter().position(|&column| column == end)?;
+        squares[column] = mark;
+    }
+    Some(squares)
 }
 
 /// Numbered checkers and one vacancy: a row in one line, or a ring in two lines, whose second half
 /// returns below the first.
 fn numbered(text: &str) -> Option<Result<Problem, String>> {
-    let lines: Vec<Vec<&str>> = text
-        .lines()
-        .map(|line| line.split_whitespace().collect())
-        .filter(|line: &Vec<_>| !line.is_empty())
-        .collect();
-    let (words, ring): (Vec<&str>, bool) = match &lines[..] {
-        [row] => (row.clone(), false),
-        [above, below] if above.len() == (above.len() + below.len()).div_ceil(2) => (
-            above.iter().chain(below.iter().rev()).copied().collect(),
-            true,
-        ),
-        _ => return None,
-    };
-    let n = words
-        .len()
-        .checked_sub(1)
-        .filter(|n| (1..MAX_CELLS).contains(n))?;
+    let mut lines: Vec<Vec<&str>> = Vec::new();
+    for line in text.lines() {
+        if !is_blank(line) {
+            lines.push(line.split_whitespace().collect());
+        }
+    }
+    let mut words = lines.first()?.clone();
+    let is_ring = lines.len() == 2;
+    if let [above, below] = &lines[..] {
+        if above.len() != (above.len() + below.len()).div_ceil(2) {
+            return None;
+        }
+        words.extend(below.iter().rev());
+    } else if lines.len() > 2 {
+        return None;
+    }
+
+    let n = words.len().checked_sub(1)?;
+    if n == 0 || n >= MAX_CELLS {
+        return None;
+    }
     let vacancy = words
         .iter()
         .position(|word| matches!(*word, "·" | "." | "_"))?;
-    let number = |word: &&str| word.parse().ok().filter(|number| (1..=n).contains(number));
-    let numbers: Vec<usize> = words.iter().filter_map(number).collect();
+    let mut numbers = Vec::new();
+    for word in &words {
+        numbers.extend(number_up_to(n, word));
+    }
     let mut sorted = numbers.clone();
     sorted.sort_unstable();
     // `1 _ 2` is rather a row of two groups.
-    let groups = n == 2 && !ring && words[vacancy] != "·";
-    if groups || numbers.len() != n || !sorted.iter().copied().eq(1..=n) {
+    let is_groups = n == 2 && !is_ring && words[vacancy] != "·";
+    if is_groups || numbers.len() != n || !sorted.iter().copied().eq(1..=n) {
         return None;
     }
-    if !ring && numbers == sorted {
+    if !is_ring && numbers == sorted {
         return Some(named(&format!("reverse:{n}@{vacancy}")));
     }
-    let puzzle = match named(&format!("{}:{n}", if ring { "ring" } else { "reverse" }))
-        .map(|named| named.puzzle())
-    {
-        Ok(Ok(puzzle)) => puzzle,
-        Ok(Err(error)) => return Some(Err(error.to_string())),
-        Err(message) => return Some(Err(message)),
-    };
+    Some(numbered_from(&words, is_ring))
+}
+
+/// Numbered checkers whose start is given by these words.
+fn numbered_from(words: &[&str], is_ring: bool) -> Result<Problem, String> {
+    let n = words.len() - 1;
+    let family = if is_ring { "ring" } else { "reverse" };
+    let usual = named(&format!("{family}:{n}"))?;
+    let puzzle = usual.puzzle().map_err(|error| error.to_string())?;
     // Kinds are in the order of their numbers.
-    let piece = |word: &&str| number(word).map(|number| KindId(number as u8 - 1));
-    let start = Position(words.iter().map(piece).collect());
-    Some(named(&id::name(&puzzle, &start)))
+    let mut start = Vec::new();
+    for word in words {
+        start.push(number_up_to(n, word).map(|number| KindId(number as u8 - 1)));
+    }
+    named(&id::name(&puzzle, &Position(start)))
+}
+
+/// The number in a word, from 1 to n.
+fn number_up_to(n: usize, word: &str) -> Option<usize> {
+    let number = word.parse().ok()?;
+    (1..=n).contains(&number).then_some(number)
 }
 
 /// Right-going `●` or `r` and left-going `○` or `l`: a row, a square, Fore and Aft or a hexagon.
 pub(super) fn two_groups(text: &str) -> Option<Result<Problem, String>> {
-    let letter = |c: char| match c {
-        '●' | 'r' => Some('r'),
-        '○' | 'l' => Some('l'),
-        '·' | '.' => Some('.'),
-        _ => None,
-    };
-    let marks = text
-        .chars()
-        .filter(|c| !c.is_whitespace())
-        .map(letter)
-        .collect::<Option<String>>()?;
-    let two = marks.contains('l') && (marks.contains('r') || text.contains('○'));
-    if !two || !marks.contains('.') {
+    let mut letters = String::new();
+    for c in text.chars() {
+        if !c.is_whitespace() {
+            letters.push(letter_of_group(c)?);
+        }
+    }
+    let two = letters.contains('l') && (letters.contains('r') || text.contains('○'));
+    if !two || !letters.contains('.') {
         return None;
     }
-    let known = |c: char| letter(c).is_some();
-    let marked = Marks {
-        known: &known,
-        expected: "",
-        spaced: true,
-    };
-    let drawn = |adjacency| {
-        let mut faults = Faults::default();
-        let lines = scan::lines(text.as_bytes(), 0);
-        let cells = drawing::read(text.as_bytes(), lines, adjacency, &marked, &mut faults);
-        faults.is_empty().then_some(cells)
-    };
-    let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
+    let lines = text.lines().filter(|line| !is_blank(line)).count();
     if lines == 1 {
-        let word: Vec<Letter> = marks.chars().filter_map(Letter::from_letter).collect();
+        let word: Vec<Letter> = letters.chars().filter_map(Letter::from_letter).collect();
         let target = word.iter().rev().copied().collect();
         let row = Row::words(word, target, Options::default());
         return Some(row.map(Problem::Row).map_err(|error| error.to_string()));
     }
-    let cells = drawn(Adjacency::Square)?;
-    let across = |coordinate: fn(Point) -> i32| {
-        let all = cells.iter().map(|cell| coordinate(cell.point));
-        all.clone()
-            .max()
-            .zip(all.min())
-            .map_or(0, |(most, least)| (most - least) as usize + 1)
-    };
-    let (rows, columns) = (across(|point| point.y), across(|point| point.x));
+
+    let cells = cells_of_groups(text, Adjacency::Square)?;
+    let (rows, columns) = (extent(&cells, |at| at.y), extent(&cells, |at| at.x));
+    let usual = Options::default();
     let setups = [
+        (frogs::grid(rows, columns, usual), Adjacency::Square),
         (
-            frogs::grid(rows, columns, Options::default()),
+            frogs::fore_and_aft(rows.div_ceil(2), usual),
             Adjacency::Square,
         ),
         (
-            frogs::fore_and_aft(rows.div_ceil(2), Options::default()),
-            Adjacency::Square,
-        ),
-        (
-            frogs::hexagon(rows.div_ceil(2), Options::default()),
+            frogs::hexagon(rows.div_ceil(2), usual),
             Adjacency::Triangular,
         ),
     ];
     for (setup, adjacency) in setups {
-        let (Ok(setup), Some(cells)) = (setup, drawn(adjacency)) else {
-            continue;
-        };
-        if cells.len() != setup.board.len() {
-            continue;
-        }
-        let fit = drawing::fit(&cells, &setup.board, 0..text.len(), &mut Faults::default());
-        if let ControlFlow::Continue(marks) = fit {
-            let at: String = marks.into_iter().filter_map(letter).collect();
-            return Some(named(&format!("{},at={at}", setup.title)));
+        if let Ok(setup) = setup
+            && let Some(letters) = letters_on(&setup, text, adjacency)
+        {
+            return Some(named(&format!("{},at={letters}", setup.title)));
         }
     }
     Some(Err(
         "two kinds of pieces on a board that is not a row, square, hexagon or Fore and Aft: \
-        write it as a TOML file"
+         write it as a TOML file"
             .into(),
     ))
 }
 
-/// A capture board of which only the squares of one colour are drawn, four columns apart.
-fn checkered(text: &str) -> Option<Field> {
-    let rows: Vec<&str> = text
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .collect();
-    let marks: Vec<(usize, usize, &str)> = rows
-        .iter()
-        .enumerate()
-        .flat_map(|(row, line)| words(line).map(move |(x, _, word)| (row, x, word)))
-        .collect();
-    let colour = |(row, x): (usize, usize)| (row + x / 2) % 2;
-    let &(row, x, _) = marks.first()?;
-    let one_colour = marks.iter().all(|&(r, c, word)| {
-        c % 2 == 0 && colour((r, c)) == colour((row, x)) && word.chars().count() == 1
-    });
-    // Two cells of a row would be two columns apart.
-    let apart = marks.windows(2).any(|pair| pair[0].0 == pair[1].0);
-    let side = marks
-        .iter()
-        .map(|&(_, x, _)| x / 2 + 1)
-        .max()?
-        .max(rows.len());
-    let indented = marks.iter().all(|&(_, x, _)| x > 0);
-    if !one_colour || !apart || indented || rows.len() < 2 {
+/// The letter of a sign of two groups: `r`, `l`, or `.` for a vacancy.
+fn letter_of_group(sign: char) -> Option<char> {
+    match sign {
+        '●' | 'r' => Some('r'),
+        '○' | 'l' => Some('l'),
+        '·' | '.' => Some('.'),
+        _ => None,
+    }
+}
+
+/// The cells of a drawing of two groups; `None` if it has faults.
+fn cells_of_groups(text: &str, adjacency: Adjacency) -> Option<Vec<DrawnCell>> {
+    let marks = Marks {
+        known: &|c| letter_of_group(c).is_some(),
+        expected: "",
+        spaced: true,
+    };
+    let mut faults = Faults::default();
+    let lines = scan::lines(text.as_bytes(), 0);
+    let cells = drawing::read(text.as_bytes(), lines, adjacency, &marks, &mut faults);
+    faults.is_empty().then_some(cells)
+}
+
+/// How many rows or columns the cells span.
+fn extent(cells: &[DrawnCell], coordinate: fn(Point) -> i32) -> usize {
+    let mut all: Vec<i32> = cells.iter().map(|cell| coordinate(cell.point)).collect();
+    all.sort_unstable();
+    match (all.first(), all.last()) {
+        (Some(least), Some(most)) => (most - least) as usize + 1,
+        _ => 0,
+    }
+}
+
+/// The letters on the cells of a board, if the drawing has its shape.
+fn letters_on(setup: &Setup, text: &str, adjacency: Adjacency) -> Option<String> {
+    let cells = cells_of_groups(text, adjacency)?;
+    if cells.len() != setup.board.len() {
         return None;
     }
+    let fit = drawing::fit(&cells, &setup.board, 0..text.len(), &mut Faults::default());
+    match fit {
+        ControlFlow::Continue(signs) => {
+            Some(signs.into_iter().filter_map(letter_of_group).collect())
+        }
+        ControlFlow::Break(()) => None,
+    }
+}
+
+/// A capture board of which only the squares of one colour are drawn, four columns apart.
+fn checkered(text: &str) -> Option<Field> {
+    let rows: Vec<&str> = text.lines().filter(|line| !is_blank(line)).collect();
+    let pieces = checkered_pieces(&rows)?;
+    let widest = pieces.iter().map(|piece| piece.column).max()? + 1;
+    let side = widest.max(rows.len());
+
     let mut board = vec![vec![b'.'; side]; side];
-    for (row, x, word) in marks {
-        *board.get_mut(row)?.get_mut(x / 2)? = match word {
+    for piece in pieces {
+        board[piece.row][piece.column] = match piece.text {
             "●" => b'B',
             "○" => b'W',
             "·" => b'_',
@@ -377,6 +436,43 @@ fn checkered(text: &str) -> Option<Field> {
         };
     }
     Field::from_rows(&board, Reading::Lenient).ok()
+}
+
+/// A sign on a square.
+struct Piece<'a> {
+    row: usize,
+    column: usize,
+    text: &'a str,
+}
+
+/// The signs, if all are on squares of one colour; two columns of the text are a square.
+fn checkered_pieces<'a>(rows: &[&'a str]) -> Option<Vec<Piece<'a>>> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut is_indented = true;
+    for (row, line) in rows.iter().enumerate() {
+        for word in words(line) {
+            is_indented &= word.begin > 0;
+            if word.begin % 2 != 0 || word.text.chars().count() != 1 {
+                return None;
+            }
+            pieces.push(Piece {
+                row,
+                column: word.begin / 2,
+                text: word.text,
+            });
+        }
+    }
+    let first = pieces.first()?;
+    let colour = (first.row + first.column) % 2;
+    let has_one_colour = pieces
+        .iter()
+        .all(|piece| (piece.row + piece.column) % 2 == colour);
+    // Two cells of a row would be two columns apart.
+    let are_apart = pieces.windows(2).any(|pair| pair[0].row == pair[1].row);
+    if !has_one_colour || !are_apart || is_indented || rows.len() < 2 {
+        return None;
+    }
+    Some(pieces)
 }
 
 fn named(id: &str) -> Result<Problem, String> {
