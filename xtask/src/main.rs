@@ -8,6 +8,7 @@ mod cross;
 mod data;
 mod legibility;
 mod notices;
+mod page;
 mod proofs;
 mod python;
 mod release;
@@ -34,9 +35,9 @@ use std::{
 const HELP: &str = "\
 cargo xtask test [--full] [--only WORD]
                               every test; --full adds the long ones and the fuzz targets, --only
-                              leaves the parts whose name has the word. Chromium, tmux and LaTeX,
-                              which some of them drive, are installed by apt-get where that is
-                              available (as root, or with --install through sudo); without them
+                              leaves the parts whose name has the word. Chromium, npm, tmux and
+                              LaTeX, which some of them drive, are installed by apt-get where that
+                              is available (as root, or with --install through sudo); without them
                               those tests are skipped, and the summary says so. The last line says
                               what failed, and how to run that alone
 cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the

@@ -3,7 +3,7 @@
 use crate::{
     BUILD_TESTS,
     beside::Beside,
-    build_tests, fuzz, proofs, python, root, site, sources,
+    build_tests, fuzz, page, proofs, python, root, site, sources,
     summary::{Outcome, Part, Run},
     tools, watched, web, weight,
 };
@@ -40,6 +40,7 @@ pub fn run(options: Options<'_>) -> Result<()> {
     let program = env::current_exe().context("this program")?;
     let mut missing = build_and_install(&mut run, options)?;
     run.parts.append(&mut missing.parts);
+    page_code(&mut run, options.install);
     if options.full {
         run_in_full(&mut run, options, &missing.skip);
         python_part(&mut run, true);
@@ -183,6 +184,18 @@ fn packages() -> Result<String> {
     Ok(String::new())
 }
 
+/// The modules of the page, without a browser.
+fn page_code(run: &mut Run, install: bool) {
+    // One answer for both programs: npm brings node.
+    if !run.is_selected(PAGE_CODE) {
+        return;
+    }
+    match page::prepare(root(), install) {
+        Ok(()) => run.step(PAGE_CODE, "cargo xtask test --only modules", page::check),
+        Err(why) => run.part(PAGE_CODE, || Outcome::Skipped(format!("{why:#}"))),
+    }
+}
+
 fn python_part(run: &mut Run, full: bool) {
     run.part("python", || match python::test(root(), full, None) {
         Ok(Some(())) => Outcome::Passed(String::new()),
@@ -239,6 +252,9 @@ const PROGRAMS: [Program; 4] = [
     },
 ];
 
+/// The part of the page's code, named unlike the tests in the browser, which run beside others.
+const PAGE_CODE: &str = "modules";
+
 const AXE_TEST: &str = "axe_finds_no_fault";
 
 /// Installs the programs that tests of the page and of the terminal need, in a `full` run also
@@ -253,7 +269,7 @@ fn programs(full: bool, install: bool) -> Missing {
             missing.add(program.package, program.tests, &why);
         }
     }
-    if full && let Err(why) = tools::axe(root(), install) {
+    if full && let Err(why) = page::prepare(root(), install) {
         missing.add("axe-core", &[AXE_TEST], &why);
     }
     missing

@@ -3,7 +3,6 @@
 use crate::run;
 use anyhow::{Context, Result, bail};
 use std::{
-    fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -90,34 +89,6 @@ pub fn is_root() -> bool {
         .arg("-u")
         .output()
         .is_ok_and(|output| output.stdout.trim_ascii() == b"0")
-}
-
-/// Installs axe-core, the accessibility checker, into the target folder by npm, at first use.
-///
-/// # Errors
-/// It is missing and could not be fetched.
-pub fn axe(root: &Path, allowed: bool) -> Result<()> {
-    const PACKAGE: &str = "axe-core@4.14.1";
-    let folder = root.join("target/axe");
-    if folder.join("node_modules/axe-core/axe.min.js").exists() {
-        return Ok(());
-    }
-    install("npm", &["npm"], allowed)?;
-    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
-    let mut npm = Command::new("npm");
-    npm.args([
-        "install",
-        "--no-audit",
-        "--no-fund",
-        "--prefix",
-        ".",
-        PACKAGE,
-    ])
-    .current_dir(&folder);
-    if !npm.status().is_ok_and(|status| status.success()) {
-        bail!("npm could not fetch {PACKAGE}");
-    }
-    Ok(())
 }
 
 /// cargo-llvm-lines, which cargo installs into the target folder at first use.

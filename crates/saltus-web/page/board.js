@@ -2,71 +2,126 @@
 
 import { LOOKS, SIGNS, distance, neighbour, pointIn, still, svg } from "./svg.js";
 
+/** @import { LegalMove, Motion, NamedMove, Phrase, Piece, Point, Proof, Sign, Tell, View } from "../types" */
+
 const PIECE = 0.38;
 const LARGEST = 150; // pixels a cell
 // The smallest size, so that a finger or a mouse can hit a hole; larger boards are scrolled.
 const LEAST = matchMedia("(pointer: coarse)").matches ? 34 : 18;
 // A row has lines enough.
 const LEAST_IN_ROW = 26;
+/** @type {Sign[]} */
 const WORST_TO_BEST = ["dead", "no", "unknown", "yes"];
 const SPEECH = { yes: "keepsWin", no: "losesWin", dead: "endsGame", unknown: "notKnown" };
+/** @type {Record<string, string | undefined>} */
 const KINDS = { peg: "peg", right: "rightGoing", left: "leftGoing", king: "king", black: "king", white: "white" };
 
-/** Whether a legal move wins, loses, ends the game, or is undecided. */
+/**
+ * Whether a legal move wins, loses, ends the game, or is undecided.
+ * @param {LegalMove} move
+ * @returns {Sign}
+ */
 export const kindOf = (move) => (move.dead ? "dead" : move.keeps);
+
+/**
+ * @param {{ x: number, y: number }} place
+ * @returns {Point}
+ */
+const placeOf = ({ x, y }) => [x, y];
+
+/** What a board calls, see `makeBoard`. @typedef {{ t: Phrase, play: Play, say: Tell, tell: Tell, king: (name: string) => void }} Parts */
+/** Makes a move, which a drag has perhaps shown. @typedef {(move: LegalMove, how?: { dragged?: boolean }) => void} Play */
+/** Where a cell, a name or the frame stands. @typedef {Pick<View, "cells" | "names" | "wood" | "frame">} Plan */
 
 /**
  * A board in `root` with texts by `t`. It calls `play(move)` when the player makes a legal move, `say(text)` with text
  * for a screen reader, `tell(text)` with visible text, and `king(name)` when the player chooses another king.
+ * @param {SVGSVGElement} root
+ * @param {Parts} parts
  */
 export function makeBoard(root, { t, play, say, tell, king }) {
-  const layers = {};
-  let look = null; // the engine's answer, see `show`
+  /** The parts of the drawing, from the lowest to the topmost. */
+  const layers = { wood: svg("g"), names: svg("g"), cells: svg("g"), proof: svg("g"), under: svg("g"), pieces: svg("g"), over: svg("g") };
+  for (const layer of Object.values(layers)) if (layer !== layers.cells) layer.setAttribute("pointer-events", "none");
+  /** @type {View | null} */
+  let shown = null; // the engine's answer, see `show`
+  /** @type {Point[]} */
   let points = [];
   let perLine = 0; // cells a line of a row that is folded
+  /** @type {SVGGElement[]} */
   let cells = [];
+  /** @type {(SVGGElement | null)[]} */
   let pieces = [];
+  /** @type {number | null} */
   let chosen = null;
   let focus = 0;
   let marks = true;
+  /** @type {{ cell: number, again: boolean, from: Point, moved: boolean } | null} */
   let drag = null;
 
-  const movesFrom = (cell) => look.legal.filter((move) => move.from === look.cells[cell].name);
-  const cellOf = (name) => look.cells.findIndex((cell) => cell.name === name);
+  /** The position that is shown. */
+  function here() {
+    if (!shown) throw new Error("the board shows no position yet");
+    return shown;
+  }
+
+  /** @param {number} cell */
+  const movesFrom = (cell) => here().legal.filter((move) => move.from === here().cells[cell].name);
+  /** @param {string} name */
+  const cellOf = (name) => here().cells.findIndex((cell) => cell.name === name);
+  /** @param {string} name */
   const at = (name) => points[cellOf(name)];
-  const isCapture = () => look.puzzle.startsWith("capture:");
-  /** The name of a cell, in capitals on capture boards. */
+  const isCapture = () => here().puzzle.startsWith("capture:");
+  /**
+   * The kind of the piece with a symbol.
+   * @param {string} symbol
+   */
+  const kindFor = (symbol) => here().kinds.find((kind) => kind.symbol === symbol);
+  /**
+   * The name of a cell, in capitals on capture boards.
+   * @param {string} name
+   */
   const called = (name) => (isCapture() ? name.toUpperCase() : name);
 
   /** The number of cells per line if a row is too long for the screen; else 0. */
   function foldAt() {
-    const { cells, frame: [[left], [right]] } = look;
+    const { cells, links, frame: [[left], [right]] } = here();
     const room = (root.parentElement?.clientWidth ?? 0) / Math.max(LEAST, LEAST_IN_ROW);
-    if (look.links || room === 0 || right - left <= room || cells.some(({ y }) => y !== cells[0].y)) return 0;
+    if (links || room === 0 || right - left <= room || cells.some(({ y }) => y !== cells[0].y)) return 0;
     const most = Math.max(2, Math.floor(room - (right - left) + cells.length));
     return Math.ceil(cells.length / Math.ceil(cells.length / most));
   }
 
-  /** Where everything stands; a row that is too long for the screen in lines, one below the other. */
+  /**
+   * Where everything stands; a row that is too long for the screen in lines, one below the other.
+   * @returns {Plan}
+   */
   function plan() {
+    const look = here();
     perLine = foldAt();
     if (!perLine) return look;
     const [[x0, y0], [x1, y1]] = look.frame;
-    const [{ x: first, y }] = look.cells;
+    const first = look.cells[0].x;
+    /**
+     * @template {{ x: number, y: number }} Place
+     * @param {Place} place
+     * @returns {Place}
+     */
     const fold = (place) => {
       const line = Math.floor(Math.round(place.x - first) / perLine);
       return { ...place, x: place.x - line * perLine, y: place.y + line * (y1 - y0) };
     };
     const cells = look.cells.map(fold);
     const lines = Math.ceil(cells.length / perLine);
-    const wood = Array.from({ length: lines }, (_, line) => cells.slice(line * perLine, (line + 1) * perLine).map(({ x, y }) => [x, y]));
+    const wood = Array.from({ length: lines }, (_, line) => cells.slice(line * perLine, (line + 1) * perLine).map(placeOf));
     return { cells, names: look.names.map(fold), wood, frame: [[x0, y0], [x1 - cells.length + perLine, y0 + lines * (y1 - y0)]] };
   }
 
   /** Draws the board itself; only for another puzzle or another width of the lines. */
   function lay() {
+    const look = here();
     const { cells: places, names, wood, frame } = plan();
-    points = places.map((cell) => [cell.x, cell.y]);
+    points = places.map(placeOf);
     const [[x0, y0], [x1, y1]] = frame;
     root.setAttribute("viewBox", `${x0} ${y0} ${x1 - x0} ${y1 - y0}`);
     root.classList.toggle("long", x1 - x0 > 3 * (y1 - y0));
@@ -74,15 +129,13 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     root.style.minWidth = `${(x1 - x0) * LEAST}px`;
     root.style.minHeight = `${(y1 - y0) * LEAST}px`;
     root.classList.toggle("ring-board", wood.some((line) => line.length > 60));
-    root.replaceChildren();
-    for (const name of ["wood", "names", "cells", "proof", "under", "pieces", "over"]) {
-      layers[name] = svg("g", name === "cells" ? {} : { "pointer-events": "none" });
-      root.append(layers[name]);
-    }
+    for (const layer of Object.values(layers)) layer.replaceChildren();
+    root.replaceChildren(...Object.values(layers));
     const d = wood.map((line) => "M" + line.map((point) => point.join(" ")).join("L")).join("");
     if (isCapture()) {
-      const [low, high] = [Math.min, Math.max].map((most) => [0, 1].map((axis) => most(...points.map((point) => point[axis]))));
-      layers.wood.append(svg("rect", { class: "light", x: low[0] - 0.5, y: low[1] - 0.5, width: high[0] - low[0] + 1, height: high[1] - low[1] + 1 }));
+      const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+      const [left, top] = [Math.min(...xs) - 0.5, Math.min(...ys) - 0.5];
+      layers.wood.append(svg("rect", { class: "light", x: left, y: top, width: Math.max(...xs) + 0.5 - left, height: Math.max(...ys) + 0.5 - top }));
       for (const [x, y] of points) layers.wood.append(svg("rect", { class: "dark", x: x - 0.5, y: y - 0.5, width: 1, height: 1 }));
     } else if (look.links) layers.wood.append(svg("path", { class: "link", d }));
     else for (const part of ["edge", "plate"]) layers.wood.append(svg("path", { class: `wood wood-${part}`, d }));
@@ -104,15 +157,22 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     move(Math.min(focus, cells.length - 1));
   }
 
-  /** The one cell that the Tab key reaches. */
+  /**
+   * The one cell that the Tab key reaches.
+   * @param {number} index
+   */
   function move(index) {
-    cells[focus]?.setAttribute("tabindex", -1);
+    cells[focus]?.setAttribute("tabindex", "-1");
     focus = index;
-    cells[index].setAttribute("tabindex", 0);
+    cells[index].setAttribute("tabindex", "0");
   }
 
+  /**
+   * @param {string} symbol
+   * @param {Point} place
+   */
   function piece(symbol, [x, y]) {
-    const kind = look.kinds.find((kind) => kind.symbol === symbol);
+    const kind = kindFor(symbol) ?? { name: "other", label: symbol, ways: [] };
     const known = LOOKS.has(kind.name);
     const group = svg("g", { class: `piece k-${known ? kind.name : "other"}`, transform: `translate(${x} ${y})` });
     group.append(svg("circle", { r: PIECE }));
@@ -129,43 +189,59 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     return group;
   }
 
-  /** An arrow head for each direction in which a piece moves: in the middle if it is the only one, else near the edge. */
+  /**
+   * An arrow head for each direction in which a piece moves: in the middle if it is the only one, else near the edge.
+   * @param {Point} way
+   * @param {number} number
+   */
   function arrowHead([dx, dy], number) {
     const [back, tip, wide] = number === 1 ? [-0.18, 0.25, 0.4] : [0.35, 0.7, 0.3];
+    /** @type {(ahead: number, aside: number) => string} */
     const corner = (ahead, aside) => `${PIECE * (ahead * dx - aside * dy)} ${PIECE * (ahead * dy + aside * dx)}`;
     return `M${corner(back, -wide)}L${corner(tip, 0)}L${corner(back, wide)}`;
   }
 
+  /** @type {(kind: Sign, place: Point, size?: number) => SVGGElement} */
   const badge = (kind, [x, y], size = 0.0135) =>
     svg("g", { class: `badge ${kind}`, transform: `translate(${x} ${y}) scale(${size})` }, svg("circle", { r: 13 }), svg("path", { d: SIGNS[kind] }));
 
+  /** @param {LegalMove[]} moves */
   function best(moves) {
     return WORST_TO_BEST[Math.max(...moves.map((move) => WORST_TO_BEST.indexOf(kindOf(move))))];
   }
 
   /** Draws the pieces. */
   function draw() {
-    for (const name of ["under", "pieces", "over"]) layers[name].replaceChildren();
+    const look = here();
+    for (const layer of [layers.under, layers.pieces, layers.over]) layer.replaceChildren();
     const position = Array.from(look.position);
     pieces = position.map((symbol, cell) => (symbol === "." ? null : piece(symbol, points[cell])));
-    layers.pieces.append(...pieces.filter(Boolean));
+    layers.pieces.append(...pieces.filter((piece) => piece !== null));
     if (look.last) {
       layers.under.append(...look.last.removed.map((name) => ring("gone", at(name), 0.3)));
       layers.over.append(ring("last", at(look.last.to), PIECE + 0.03));
     }
     position.forEach((symbol, cell) => label(cell, symbol));
     if (chosen !== null && !movesFrom(chosen).length) chosen = null;
-    if (chosen === null) {
-      if (marks) {
-        for (const cell of cells.keys()) {
-          const moves = movesFrom(cell);
-          if (moves.length) layers.over.append(badge(best(moves), [points[cell][0] + 0.28, points[cell][1] - 0.28], 0.0115));
-        }
-      }
-      return;
+    if (chosen !== null) drawTargets(chosen);
+    else if (marks) drawBadges();
+  }
+
+  /** Marks every piece that can move by its best move. */
+  function drawBadges() {
+    for (const cell of cells.keys()) {
+      const moves = movesFrom(cell);
+      if (moves.length) layers.over.append(badge(best(moves), [points[cell][0] + 0.28, points[cell][1] - 0.28], 0.0115));
     }
-    pieces[chosen].classList.add("chosen");
-    for (const move of movesFrom(chosen)) {
+  }
+
+  /**
+   * Marks where the chosen piece can go.
+   * @param {number} cell
+   */
+  function drawTargets(cell) {
+    pieces[cell]?.classList.add("chosen");
+    for (const move of movesFrom(cell)) {
       const kind = marks ? kindOf(move) : "unknown";
       const target = svg("g", { class: `target ${kind}` }, ring("lit", at(move.to), 0.3));
       if (marks) target.append(badge(kind, at(move.to)));
@@ -173,37 +249,53 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     }
   }
 
+  /** @type {(name: string, place: Point, radius: number) => SVGElement} */
   const ring = (name, [cx, cy], r) => svg("circle", { class: name, cx, cy, r });
 
+  /** @param {string} kind */
+  function kindWord(kind) {
+    const key = KINDS[kind];
+    return key ? t(key) : kind;
+  }
+
+  /**
+   * Names a cell for a screen reader.
+   * @param {number} cell
+   * @param {string} symbol
+   */
   function label(cell, symbol) {
-    const { name, wanted } = look.cells[cell];
+    const { name, wanted } = here().cells[cell];
     const moves = movesFrom(cell);
-    const kind = symbol !== "." && look.kinds.find((kind) => kind.symbol === symbol).name;
-    const words = [called(name), kind ? (KINDS[kind] ? t(KINDS[kind]) : kind) : t("vacant")];
+    const kind = symbol === "." ? "" : (kindFor(symbol)?.name ?? "");
+    const words = [called(name), kind ? kindWord(kind) : t("vacant")];
     if (wanted) words.push(t("goalCell"));
     const target = chosen !== null && movesFrom(chosen).find((move) => move.to === name);
-    const choosable = look.choose_king && kind === "black";
+    const choosable = here().choose_king === true && kind === "black";
     if (choosable) words.push(t("canChoose"));
     if (target) words.push(marks ? `${t("target")}, ${t(SPEECH[kindOf(target)])}` : t("target"));
     else if (moves.length) words.push(marks ? `${t("canMove")}, ${t(SPEECH[best(moves)])}` : t("canMove"));
     cells[cell].setAttribute("aria-label", words.join(", "));
     cells[cell].classList.toggle("can", moves.length > 0 || choosable);
-    if (moves.length) cells[cell].setAttribute("aria-pressed", cell === chosen);
+    if (moves.length) cells[cell].setAttribute("aria-pressed", String(cell === chosen));
     else cells[cell].removeAttribute("aria-pressed");
   }
 
+  /** @param {number | null} cell */
   function choose(cell) {
     chosen = cell;
     draw();
     if (cell !== null) {
       const targets = movesFrom(cell).map((move) => called(move.to) + (marks ? `, ${t(SPEECH[kindOf(move)])}` : ""));
-      say(t("taken", { cell: called(look.cells[cell].name), cells: targets.join("; ") }));
+      say(t("taken", { cell: called(here().cells[cell].name), cells: targets.join("; ") }));
     }
   }
 
-  /** Handles a tap or Enter on a cell. */
+  /**
+   * Handles a tap or Enter on a cell.
+   * @param {number} cell
+   */
   function press(cell) {
-    const target = chosen !== null && movesFrom(chosen).find((move) => move.to === look.cells[cell].name);
+    const target = chosen !== null && movesFrom(chosen).find((move) => move.to === here().cells[cell].name);
     if (target) {
       chosen = null;
       return play(target);
@@ -216,42 +308,54 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     choose(cell);
   }
 
+  /** @param {number} cell */
   function refuse(cell) {
+    const look = here();
     if (look.partial) return;
     const name = called(look.cells[cell].name);
     const symbol = Array.from(look.position)[cell];
     if (symbol === ".") return say(t("isVacant", { cell: name }));
-    if (look.kinds.find((kind) => kind.symbol === symbol).name === "black") return king(name);
+    if (kindFor(symbol)?.name === "black") return king(name);
     tell(t(whyNot(symbol), { cell: name }));
     layers.over.append(ring("refused", points[cell], PIECE + 0.06));
-    if (pieces[cell] && !still()) {
-      const [x, y] = points[cell];
-      const frames = [0, 0.06, -0.06, 0].map((dx) => ({ transform: `translate(${x + dx}px, ${y}px)` }));
-      pieces[cell].animate(frames, { duration: 180 });
-    }
+    if (still()) return;
+    const [x, y] = points[cell];
+    const frames = [0, 0.06, -0.06, 0].map((dx) => ({ transform: `translate(${x + dx}px, ${y}px)` }));
+    pieces[cell]?.animate(frames, { duration: 180 });
   }
 
-  /** Explains why the touched piece cannot move. */
+  /**
+   * The key of the sentence why the touched piece cannot move.
+   * @param {string} symbol
+   */
   function whyNot(symbol) {
-    if (isCapture()) return look.kinds.find((kind) => kind.symbol === symbol).name === "king" ? "noMoveStuck" : "noMove";
+    const look = here();
+    if (isCapture()) return kindFor(symbol)?.name === "king" ? "noMoveStuck" : "noMove";
     if (!look.legal.length) return "noMoveStuck";
     if (look.removes) return "noMovePegs";
     return look.kinds.some(({ name }) => name === "left") ? "noMoveRow" : "noMove";
   }
 
-  /** Explains why a piece cannot be dropped here; nothing if no cell is near, or it is the piece's own. */
-  function refuseDrop(cell, here) {
-    const to = points.findIndex((point) => distance(point, here) < 0.5);
+  /**
+   * Explains why a piece cannot be dropped at a place; nothing if no cell is near, or it is the piece's own.
+   * @param {number} cell
+   * @param {Point} place
+   */
+  function refuseDrop(cell, place) {
+    const look = here();
+    const to = points.findIndex((point) => distance(point, place) < 0.5);
     if (to < 0 || to === cell) return;
     const position = Array.from(look.position);
     const names = { from: called(look.cells[cell].name), to: called(look.cells[to].name), cell: called(look.cells[to].name) };
     if (position[to] !== ".") return tell(t("dropTaken", names));
-    const middle = [0, 1].map((axis) => (points[cell][axis] + points[to][axis]) / 2);
+    /** @type {Point} */
+    const middle = [(points[cell][0] + points[to][0]) / 2, (points[cell][1] + points[to][1]) / 2];
     const over = points.findIndex((point) => distance(point, middle) < 0.1);
     tell(t(over >= 0 && position[over] === "." ? "dropNothing" : "dropFar", names));
   }
 
-  const under = (event) => cells.indexOf(event.target.closest?.(".cell"));
+  /** @param {PointerEvent} event */
+  const under = (event) => cells.findIndex((cell) => event.target instanceof Node && cell.contains(event.target));
 
   root.addEventListener("pointerdown", (event) => {
     const cell = under(event);
@@ -269,6 +373,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     drag.moved ||= distance([x, y], drag.from) > 0.2;
     if (!drag.moved) return;
     const held = pieces[drag.cell];
+    if (!held) return;
     held.classList.add("held");
     layers.over.append(held);
     held.setAttribute("transform", `translate(${x} ${y})`);
@@ -278,11 +383,11 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     const { cell, again, moved } = drag;
     drag = null;
     if (!moved) return again && choose(null);
-    const here = pointIn(root, event);
-    const target = movesFrom(cell).find((move) => distance(at(move.to), here) < 0.6);
+    const place = pointIn(root, event);
+    const target = movesFrom(cell).find((move) => distance(at(move.to), place) < 0.6);
     if (!target) {
       draw();
-      return refuseDrop(cell, here);
+      return refuseDrop(cell, place);
     }
     chosen = null;
     play(target, { dragged: true });
@@ -294,8 +399,8 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.startsWith("Arrow")) {
-      const along = perLine ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined;
-      (along ? (cells[focus + along] ?? cells[focus]) : cells[neighbour(points, focus, event.key)]).focus();
+      const along = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+      (perLine && along ? (cells[focus + along] ?? cells[focus]) : cells[neighbour(points, focus, event.key)]).focus();
     } else if (event.key === "Enter" || event.key === " ") {
       press(focus);
     } else if (event.key === "Escape" && chosen !== null) {
@@ -305,7 +410,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   });
 
   addEventListener("resize", () => {
-    if (!look || drag || foldAt() === perLine) return;
+    if (!shown || drag || foldAt() === perLine) return;
     lay();
     draw();
   });
@@ -313,13 +418,15 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   /** Scrolls a board that is wider than the screen to where something happens. */
   function reveal() {
     const around = root.parentElement;
-    if (around.scrollWidth <= around.clientWidth) return;
+    if (!around || around.scrollWidth <= around.clientWidth) return;
+    const look = here();
     const cell = look.last ? cellOf(look.last.to) : Math.max(0, Array.from(look.position).indexOf("."));
     const { x, width } = root.viewBox.baseVal;
     const left = ((points[cell][0] - x) / width) * root.clientWidth - around.clientWidth / 2;
     around.scrollTo({ left, behavior: still() || !look.last ? "auto" : "smooth" });
   }
 
+  /** @param {Motion} motion */
   function animate({ from, to, removed, symbols }) {
     if (still()) return;
     const [a, b] = [at(from), at(to)];
@@ -328,6 +435,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
       transform: `translate(${a[0] + (b[0] - a[0]) * t}px, ${a[1] + (b[1] - a[1]) * t - lift * 4 * t * (1 - t)}px)`,
     }));
     const mover = pieces[cellOf(to)];
+    if (!mover) return;
     layers.pieces.append(mover);
     mover.animate(frames, { duration: 240, easing: "ease-in-out" });
     removed.forEach((name, index) => {
@@ -338,11 +446,15 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   }
 
   return {
-    /** Shows the engine's answer about a position; `motion` is the move that led there, if it is animated. */
+    /**
+     * Shows the engine's answer about a position; `motion` is the move that led there, if it is animated.
+     * @param {View} reply
+     * @param {Motion | null} [motion]
+     */
     show(reply, motion) {
-      const another = look?.puzzle !== reply.puzzle || look?.cells.length !== reply.cells.length;
-      const moved = another || look.position !== reply.position;
-      look = reply;
+      const another = shown?.puzzle !== reply.puzzle || shown.cells.length !== reply.cells.length;
+      const moved = another || shown?.position !== reply.position;
+      shown = reply;
       if (moved) chosen = null;
       if (drag && moved) drag = null;
       if (another) lay();
@@ -353,9 +465,12 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     },
     /** Rewrites all labels in another language. */
     relabel() {
-      if (look) draw();
+      if (shown) draw();
     },
-    /** An arrow along a move. */
+    /**
+     * An arrow along a move.
+     * @param {NamedMove} move
+     */
     point({ from, to }) {
       choose(null);
       const [a, b] = [at(from), at(to)];
@@ -369,32 +484,42 @@ export function makeBoard(root, { t, play, say, tell, king }) {
       );
       move(cellOf(from));
     },
-    /** Marks squares that prove something, by name. */
+    /**
+     * Marks squares that prove something, by name.
+     * @param {string[]} names
+     */
     witness(names) {
-      for (const ring of layers.proof?.querySelectorAll(".witness") ?? []) ring.remove();
+      for (const ring of layers.proof.querySelectorAll(".witness")) ring.remove();
       for (const name of names) {
         const [x, y] = at(name) ?? [];
         if (x !== undefined) layers.proof.append(svg("rect", { class: "witness", x: x - 0.46, y: y - 0.46, width: 0.92, height: 0.92 }));
       }
     },
-    /** Draws a proof: sets of cells as colours, or a weight in each; nothing if it is null. */
+    /**
+     * Draws a proof: sets of cells as colours, or a weight in each; nothing if it is null.
+     * @param {Proof | null} reply
+     */
     prove(reply) {
-      layers.proof?.replaceChildren();
+      layers.proof.replaceChildren();
       if (!reply) return;
+      /** @type {(set: number[], index: number) => SVGElement[]} */
       const spots = (set, index) => set.map((cell) => svg("circle", { class: `tint tint-${index % 3}`, cx: points[cell][0], cy: points[cell][1], r: 0.5 - 0.05 * index }));
       layers.proof.append(...(reply.sets ?? []).slice(0, 3).flatMap(spots));
       (reply.weights ?? []).forEach((weight, cell) => {
         if (!weight || !points[cell]) return;
         const [x, y] = points[cell];
         const text = svg("text", { class: "weight", x: x + 0.3, y: y + 0.32 });
-        text.textContent = weight;
+        text.textContent = String(weight);
         layers.proof.append(svg("circle", { class: "tint tint-0", cx: x, cy: y, r: 0.5 }), text);
       });
     },
-    /** Whether to show which moves keep the win. */
+    /**
+     * Whether to show which moves keep the win.
+     * @param {boolean} on
+     */
     mark(on) {
       marks = on;
-      if (look) draw();
+      if (shown) draw();
     },
   };
 }

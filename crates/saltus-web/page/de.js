@@ -1,6 +1,7 @@
 // Every word of the page in German.
 import { words } from "./words.js";
 
+/** @type {import("../types").Words} */
 export const de = {
   ...words.de,
   skip: "Zu den Zügen springen", puzzles: "Aufgaben", newGame: "Neu", draw: "Zeichnen", share: "Teilen", settings: "Einstellungen", help: "Regeln und Tasten",

@@ -1,12 +1,21 @@
 // The drawing board: a user-defined peg board or row, solved while it is drawn.
 
+import { Refusal } from "./backend.js";
 import { engineWord, failureWord, t } from "./strings.js";
 import { $, html, neighbour, pointIn, distance, svg } from "./svg.js";
+
+/** @import { Engine, Kings, Open, Point } from "../types" */
 
 const WAIT = 250; // milliseconds of rest before a drawing is solved
 const TRIANGLE = 0.866;
 
-/** The things that can be drawn on each kind of board: the symbol in the text, the name, and the look. */
+/** A kind of board. @typedef {"square" | "triangular" | "row" | "capture"} Board */
+/** Something that can be drawn: the symbol in the text, the name, and the look. @typedef {[sign: string, name: string, look: string]} Brush */
+
+/**
+ * The things that can be drawn on each kind of board.
+ * @type {Record<"pegs" | "row" | "capture", Brush[]>}
+ */
 const BRUSHES = {
   pegs: [
     ["o", "peg", "k-peg"],
@@ -26,44 +35,80 @@ const BRUSHES = {
   ],
 };
 const CROSS = ["  ooo  ", "  ooo  ", "ooooooo", "ooo.ooo", "ooooooo", "  ooo  ", "  ooo  "];
-/** The least and most spots on a side, and those at first. */
+/**
+ * The least and most spots on a side, and those at first.
+ * @type {Record<Board, [least: number, most: number, usual: number]>}
+ */
 const SIZES = { square: [3, 11, 7], triangular: [3, 11, 5], row: [3, 24, 5], capture: [5, 15, 7] };
-const brushesOf = (kind) => BRUSHES[kind] ?? BRUSHES.pegs;
-/** Whether pieces may be placed there: on capture boards only the squares of one colour are played on. */
+/** @param {Board} kind */
+const brushesOf = (kind) => (kind === "row" || kind === "capture" ? BRUSHES[kind] : BRUSHES.pegs);
+/** @type {Record<string, string>} */
+const LOOKS = { o: "k-peg", r: "k-right", l: "k-left", W: "k-white", B: "k-king" };
+/**
+ * Whether pieces may be placed there: on capture boards only the squares of one colour are played on.
+ * @param {number} x
+ * @param {number} y
+ */
 const isPlayed = (x, y) => (x + y) % 2 === 0;
 
+/** @param {{ engine: Engine, open: Open }} parts */
 export function makeEditor({ engine, open }) {
   const canvas = $("canvas");
+  /** @type {Board} */
   let kind = "square";
   let brush = "o";
+  /** @type {string[]} */
   let signs = []; // what is drawn on each spot
+  /** @type {boolean[]} */
   let goal = []; // which spots are marked
+  /** @type {Point[]} */
   let points = [];
+  /** @type {SVGGElement[]} */
   let spots = [];
   let focus = 0;
-  let waiting = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+  /** @type {AbortController | null} */
   let solving = null;
 
   let size = 0; // spots on a side
   const rows = () => (kind === "row" ? 1 : size);
 
-  /** An empty board, or the first one of its kind. */
+  /**
+   * What is on a spot of an empty board, or of the first one of its kind.
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} first
+   */
+  function signAt(x, y, first) {
+    if (kind === "capture") return captureSign(x, y, first);
+    if (kind === "row") return x < (size - 1) / 2 ? "r" : x > (size - 1) / 2 ? "l" : ".";
+    if (!first) return " ";
+    if (kind === "square") return size === 7 ? CROSS[y][x] : 2 * x === size - 1 && x === y ? "." : "o";
+    // A triangle with its base at the bottom.
+    const left = Math.ceil((size - 1 - y - (y % 2)) / 2);
+    if (x < left || x > left + y) return " ";
+    return y ? "o" : ".";
+  }
+
+  /** @type {(x: number, y: number, first: boolean) => string} */
+  function captureSign(x, y, first) {
+    if (!isPlayed(x, y)) return " ";
+    if (first && x === 3 && y === 3) return "W";
+    return first && x === 2 && y === 2 ? "B" : ".";
+  }
+
+  /**
+   * An empty board, or the first one of its kind.
+   * @param {boolean} first
+   */
   function begin(first) {
     size = Number($("edit-size").value);
     points = [];
     for (let y = 0; y < rows(); y++) {
       for (let x = 0; x < size; x++) points.push(kind === "triangular" ? [x + (y % 2) / 2, y * TRIANGLE] : [x, y]);
     }
-    signs = points.map((_, index) => {
-      const [x, y] = [index % size, Math.floor(index / size)];
-      if (kind === "capture") return isPlayed(x, y) ? (first && x === 3 && y === 3 ? "W" : first && x === 2 && y === 2 ? "B" : ".") : " ";
-      if (kind === "row") return x < (size - 1) / 2 ? "r" : x > (size - 1) / 2 ? "l" : ".";
-      if (!first) return " ";
-      if (kind === "square") return size === 7 ? CROSS[y][x] : 2 * x === size - 1 && x === y ? "." : "o";
-      // A triangle with its base at the bottom.
-      const left = Math.ceil((size - 1 - y - (y % 2)) / 2);
-      return x < left || x > left + y ? " " : y ? "o" : ".";
-    });
+    signs = points.map((_, index) => signAt(index % size, Math.floor(index / size), first));
     goal = signs.map(() => false);
     draw();
   }
@@ -74,22 +119,24 @@ export function makeEditor({ engine, open }) {
     spots = points.map((_, index) => {
       const spot = svg("g", { class: "cell", role: "button", tabindex: index === focus ? 0 : -1 });
       spot.addEventListener("focus", () => {
-        spots[focus]?.setAttribute("tabindex", -1);
+        spots[focus]?.setAttribute("tabindex", "-1");
         focus = index;
-        spot.setAttribute("tabindex", 0);
+        spot.setAttribute("tabindex", "0");
       });
       return spot;
     });
     if (focus >= spots.length) focus = 0;
-    spots[focus].setAttribute("tabindex", 0);
+    spots[focus].setAttribute("tabindex", "0");
     spots.forEach((_, index) => drawSpot(index));
     canvas.replaceChildren(...spots);
     changed();
   }
 
+  /** @param {number} index */
   function drawSpot(index) {
     const [cx, cy] = points[index];
     const sign = signs[index];
+    /** @type {SVGElement[]} */
     const parts = [];
     if (kind === "capture" && sign !== " ") parts.push(svg("rect", { class: "dark", x: cx - 0.5, y: cy - 0.5, width: 1, height: 1 }));
     if (sign === " ") parts.push(svg("circle", { class: "spot", cx, cy, r: kind === "capture" ? 0 : 0.07 }));
@@ -103,14 +150,15 @@ export function makeEditor({ engine, open }) {
     spots[index].setAttribute("aria-label", t("spotIs", { row, column: (index % size) + 1, name: name + (goal[index] ? `, ${t("goalMark")}` : "") }));
   }
 
+  /** @param {string} sign */
   function looks(sign, transform = "") {
-    const name = { o: "k-peg", r: "k-right", l: "k-left", W: "k-white", B: "k-king" }[sign];
-    const piece = svg("g", { class: `piece ${name}`, transform }, svg("circle", { r: 0.38 }));
+    const piece = svg("g", { class: `piece ${LOOKS[sign]}`, transform }, svg("circle", { r: 0.38 }));
     if (sign === "B") piece.append(svg("path", { class: "crown", d: "M-.2 .15L-.23 -.14L-.1 0L0 -.2L.1 0L.23 -.14L.2 .15Z" }));
     if (sign === "r" || sign === "l") piece.append(svg("path", { d: sign === "r" ? "M-.07 -.15L.1 0L-.07 .15" : "M.07 -.15L-.1 0L.07 .15" }));
     return piece;
   }
 
+  /** @param {number} index */
   function paint(index) {
     if (kind === "capture" && signs[index] === " ") return;
     if (brush === "mark") {
@@ -133,6 +181,7 @@ export function makeEditor({ engine, open }) {
       const lines = Array.from({ length: size }, (_, y) => signs.slice(y * size, (y + 1) * size).join("").replaceAll(" ", "-"));
       return `capture:${lines.join("=")}`;
     }
+    /** @param {(spot: number) => string} sign */
     const rowsOf = (sign) => {
       const lines = [];
       for (let y = 0; y < rows(); y++) {
@@ -143,7 +192,9 @@ export function makeEditor({ engine, open }) {
     };
     const end = $("edit-end").value;
     const marked = () => rowsOf((spot) => (goal[spot] ? "o" : "."));
-    const goals = { usual: "", left: ",left=1", marks: `,to=${marked()}`, complement: ",to=complement" }[end];
+    /** @type {Record<string, string>} */
+    const ends = { usual: "", left: ",left=1", marks: `,to=${marked()}`, complement: ",to=complement" };
+    const goals = ends[end];
     return `board:${rowsOf((spot) => signs[spot])}${goals}${kind === "triangular" ? ",lattice=triangular" : ""}`;
   }
 
@@ -162,19 +213,25 @@ export function makeEditor({ engine, open }) {
       const reply = await engine.call("solve", { puzzle: text() }, { signal });
       const moves = t(reply.length === 1 ? "move" : "moves");
       if (reply.verdict === "solved") answer("solved", t(reply.optimal ? "solvableInFewest" : "solvableIn", { n: reply.length, moves }));
-      else if (reply.verdict === "impossible") answer("impossible", t("cannotBeSolved", { reason: engineWord(reply.reason) }));
+      else if (reply.verdict === "impossible") answer("impossible", t("cannotBeSolved", { reason: engineWord(reply.reason ?? "") }));
       else answer("undecided", t("undecided"));
     } catch (error) {
       if (signal.aborted) return;
-      answer(error.status === 503 ? "undecided" : "bad", failureWord(error));
+      const busy = error instanceof Refusal && error.status === 503;
+      answer(busy ? "undecided" : "bad", failureWord(error));
     }
   }
 
+  /** @param {Kings} reply */
   function answerKings({ kings }) {
     const lines = kings.map(({ square, can, reasons }) => `${square}: ${can ? t("canTake") : t(reasons[0].name, reasons[0].squares)}`);
     answer(kings.some(({ can }) => can) ? "solved" : "impossible", lines.join("\n"));
   }
 
+  /**
+   * @param {string} verdict
+   * @param {string} words
+   */
   function answer(verdict, words) {
     $("edit-answer").dataset.verdict = verdict;
     $("edit-answer").textContent = words;
@@ -182,7 +239,7 @@ export function makeEditor({ engine, open }) {
   }
 
   function setKind() {
-    kind = $("edit-kind").value;
+    kind = /** @type {Board} */ ($("edit-kind").value); // a value of the page's own list
     const [min, max, usual] = SIZES[kind];
     Object.assign($("edit-size"), { min, max, value: usual });
     $("edit-end-label").hidden = kind === "row" || kind === "capture";
@@ -204,6 +261,7 @@ export function makeEditor({ engine, open }) {
   }
 
   let drawing = false;
+  /** @param {PointerEvent} event */
   const paintUnder = (event) => {
     const here = pointIn(canvas, event);
     const index = points.findIndex((point) => distance(point, here) < 0.48);
@@ -228,7 +286,7 @@ export function makeEditor({ engine, open }) {
   $("edit-kind").onchange = setKind;
   $("edit-size").onchange = () => {
     const [min, max] = SIZES[kind];
-    $("edit-size").value = Math.min(max, Math.max(min, Math.floor(Number($("edit-size").value)) || min));
+    $("edit-size").value = String(Math.min(max, Math.max(min, Math.floor(Number($("edit-size").value)) || min)));
     begin(true);
   };
   $("edit-end").onchange = changed;

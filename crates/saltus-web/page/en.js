@@ -1,6 +1,7 @@
 // Every word of the page in English. `{name}` stands for a value.
 import { words } from "./words.js";
 
+/** @type {import("../types").Words} */
 export const en = {
   ...words.en,
   skip: "Skip to the moves", puzzles: "Puzzles", newGame: "New", draw: "Draw", share: "Share", settings: "Settings", help: "Rules and keys",

@@ -1,17 +1,28 @@
 // The engine as WebAssembly, one call at a time. See crates/saltus-wasm.
 
 const imports = { env: { now: () => performance.now() } };
+/**
+ * What the module exports, see crates/saltus-wasm/src/lib.rs.
+ * @typedef {{ memory: WebAssembly.Memory, room: (bytes: number) => number, call: () => number, text: () => number }} Module
+ */
+/** @type {Promise<Module> | null} */
 let engine = null;
 
 // The file is compressed independently of the server; it is unpacked and compiled during the download.
+/** @returns {Promise<Module>} */
 async function load() {
   const file = await fetch(new URL("saltus.wasm.gzip", import.meta.url));
-  const plain = file.body.pipeThrough(new DecompressionStream("gzip"));
+  const plain = file.body?.pipeThrough(new DecompressionStream("gzip"));
   const module = new Response(plain, { status: file.status, headers: { "content-type": "application/wasm" } });
-  return (await WebAssembly.instantiateStreaming(module, imports)).instance.exports;
+  const { instance } = await WebAssembly.instantiateStreaming(module, imports);
+  return /** @type {Module} */ (/** @type {unknown} */ (instance.exports)); // a promise of the module that nothing here can check
 }
 
-/** The reply to a call: `{status, json}`. */
+/**
+ * The reply to a call: `{status, json}`.
+ * @param {string} name
+ * @param {object} body
+ */
 export async function answer(name, body) {
   const { memory, room, call, text } = await (engine ??= load());
   const request = new TextEncoder().encode(`${name} ${JSON.stringify(body)}`);

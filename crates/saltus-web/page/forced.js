@@ -3,9 +3,13 @@
 import { t } from "./strings.js";
 import { $ } from "./svg.js";
 
+/** @import { Engine, Fail, Forced, State, View } from "../types" */
+
 const MOST = 64; // holes of the engine's boards
 
+/** @param {{ engine: Engine, state: State, mark: (names: string[]) => void, fail: Fail }} parts */
 export function makeForced({ engine, state, mark, fail }) {
+  /** @type {string | null} */
   let shown = null; // the position that it is shown for
 
   const here = () => {
@@ -13,6 +17,7 @@ export function makeForced({ engine, state, mark, fail }) {
     return { puzzle, moves: moves.slice(0, step).join(" ") };
   };
 
+  /** @param {Forced} reply */
   function say(reply) {
     if (!reply.forced) return [t(reply.lost ? "forcedLost" : "forcedUnknown")];
     const { jumps, passed } = reply.forced;
@@ -36,7 +41,10 @@ export function makeForced({ engine, state, mark, fail }) {
     }
   }
 
-  /** Offers the button if the engine can answer, and removes the answer about another position. */
+  /**
+   * Offers the button if the engine can answer, and removes the answer about another position.
+   * @param {View} view
+   */
   function show({ cells, kinds, done }) {
     $("forced").hidden = done || cells.length > MOST || kinds.length !== 1 || kinds[0].name !== "peg";
     if (shown === null || shown === JSON.stringify(here())) return;

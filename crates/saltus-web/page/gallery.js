@@ -1,19 +1,30 @@
 // The choice of puzzles: every family with examples, and any puzzle by its ID.
 
+import { Refusal } from "./backend.js";
 import { store } from "./store.js";
 import { engineWord, failureWord, galleryWord, t } from "./strings.js";
-import { $, html, piece, svg } from "./svg.js";
+import { $, allOf, html, piece, svg } from "./svg.js";
 
-/** Moves and nothing else: names of cells joined by hyphens or other separators, such as d2-d4 b3-d3 or 3-5. */
+/** @import { Calls, Engine, Example, Open, Point } from "../types" */
+
+/**
+ * Moves and nothing else: names of cells joined by hyphens or other separators, such as d2-d4 b3-d3 or 3-5.
+ * @param {string} text
+ */
 export const seemsMoves = (text) => /^(?:\d+\.?\s+)?(?:[a-z]{0,2}\d+(?:\s?[-–x>→]+\s?[a-z]{0,2}\d+)+[\s,;]*(?:\d+\.\s*)?)+$/i.test(text.trim());
 
 /** A text with more faults than this is something else, not a puzzle with typing errors. */
 const FEW = 2;
 
-/** A refusal of `text`: the text with its faults underlined, then the messages. Spans count bytes from `before`. */
+/**
+ * A refusal of `text`: the text with its faults underlined, then the messages. Spans count bytes from `before`.
+ * @param {string} text
+ * @param {unknown} error
+ */
 export function faultIn(text, error, before = 0) {
-  const faults = error.faults ?? [];
+  const faults = faultsOf(error);
   const bytes = new TextEncoder().encode(text);
+  /** @type {(from: number, to?: number) => string} */
   const part = (from, to) => new TextDecoder().decode(bytes.slice(from, to));
   const nodes = [];
   for (const { start, end, message, help } of faults.slice(0, FEW)) {
@@ -23,17 +34,29 @@ export function faultIn(text, error, before = 0) {
     }
     nodes.push(engineWord(message) + (help ? `; ${engineWord(help)}` : "") + "\n");
   }
-  return nodes.length ? nodes : [engineWord(error.message)];
+  return nodes.length ? nodes : [engineWord(error instanceof Error ? error.message : String(error))];
 }
 
-/** A refusal of a text as a puzzle: a guess at what the text is, if it is something else. */
+/** @param {unknown} error */
+const faultsOf = (error) => (error instanceof Refusal ? error.faults : []);
+
+/**
+ * A refusal of a text as a puzzle: a guess at what the text is, if it is something else.
+ * @param {string} text
+ * @param {unknown} error
+ */
 function puzzleFault(text, error) {
-  if (error.faults?.length && seemsMoves(text)) return [t("seemsMoves")];
-  if (error.faults?.length > FEW && !text.includes(":")) return [t("seemsNothing")];
+  const faults = faultsOf(error).length;
+  if (faults && seemsMoves(text)) return [t("seemsMoves")];
+  if (faults > FEW && !text.includes(":")) return [t("seemsNothing")];
   return faultIn(text, error);
 }
 
-/** A small picture of a position: a disc a cell, a square behind it on capture boards. */
+/**
+ * A small picture of a position: a disc a cell, a square behind it on capture boards. `kinds` names the symbols.
+ * @param {SVGSVGElement} root
+ * @param {{ points: Point[], position: string, kinds: Record<string, string>, squares?: boolean }} what
+ */
 export function picture(root, { points, position, kinds, squares }) {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
@@ -50,7 +73,9 @@ export function picture(root, { points, position, kinds, squares }) {
   return root;
 }
 
+/** @param {{ engine: Engine, open: Open, read: (text: string) => Promise<unknown> }} parts */
 export function makeGallery({ engine, open, read }) {
+  /** @param {{ id: string, known?: boolean }} puzzle */
   async function choose(puzzle) {
     try {
       if (puzzle.known) await open(puzzle.id);
@@ -63,8 +88,10 @@ export function makeGallery({ engine, open, read }) {
     }
   }
 
+  /** @type {Calls["boards"][1]["families"]} */
   let families = [];
 
+  /** @param {Example} puzzle */
   function card(puzzle) {
     const id = puzzle.id.length < 30 ? puzzle.id : `${puzzle.id.slice(0, 24)}…`;
     const words = [html("span", {}, galleryWord(puzzle.name)), html("small", {}, id)];
@@ -76,15 +103,20 @@ export function makeGallery({ engine, open, read }) {
     return made;
   }
 
+  /** @type {(name: string, about: string, puzzles: Example[]) => HTMLElement[]} */
   const section = (name, about, puzzles) =>
     puzzles.length ? [html("section", {}, html("h3", {}, name), html("p", {}, about), html("div", { className: "cards" }, ...puzzles.map(card)))] : [];
 
-  /** A board that is known to be impossible is a theorem, not a puzzle. */
+  /**
+   * A board that is known to be impossible is a theorem, not a puzzle.
+   * @param {Example} puzzle
+   */
   const isTheorem = ({ name }) => name.endsWith(": impossible");
 
   function draw() {
     const sought = $("find").value.trim().toLowerCase();
     const wanted = new FormData($("filter")).get("which");
+    /** @param {Example} puzzle */
     const fits = ({ id, name }) =>
       [id, name, galleryWord(name)].some((text) => text.toLowerCase().includes(sought)) && (wanted === "all" || (wanted === "solved") === Boolean(store.solved[id]));
     const puzzles = families.flatMap((family) => section(galleryWord(family.name), galleryWord(family.about), family.puzzles.filter((puzzle) => fits(puzzle) && !isTheorem(puzzle))));
@@ -110,11 +142,15 @@ export function makeGallery({ engine, open, read }) {
     event.preventDefault();
     $("open").requestSubmit();
   };
-  for (const button of document.querySelectorAll("[data-close]")) button.onclick = () => button.closest("dialog").close();
+  for (const button of allOf("[data-close]", HTMLButtonElement)) button.onclick = () => button.closest("dialog")?.close();
 
   return {
-    /** Opens the gallery, with what is wrong with a puzzle that could not be opened. */
-    show(puzzle, error) {
+    /**
+     * Opens the gallery, with what is wrong with a puzzle that could not be opened.
+     * @param {string} puzzle
+     * @param {unknown} error
+     */
+    show(puzzle = "", error = null) {
       if (!$("gallery").open) $("gallery").showModal();
       $("open-fault").replaceChildren(...(error ? puzzleFault(puzzle, error) : []));
       if (error) $("id").value = puzzle;

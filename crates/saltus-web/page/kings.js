@@ -3,25 +3,47 @@
 import { $, html, sign } from "./svg.js";
 import { t } from "./strings.js";
 
-/** The panel of kings. `choose` plays with another king, `mark` marks squares on the board. */
+/** @import { Engine, KingObstacle, Kings, View } from "../types" */
+
+/**
+ * The panel of kings. `choose` plays with another king, `mark` marks squares on the board.
+ * @param {{ engine: Engine, choose: (square: string) => void, mark: (names: string[]) => void }} parts
+ */
 export function makeKings({ engine, choose, mark }) {
+  /** @type {Kings | null} */
   let shown = null;
 
+  /** @param {KingObstacle} reason */
   const sentence = ({ name, squares }) => t(name, squares);
 
+  /**
+   * The square of the king that is chosen.
+   * @param {Pick<View, "start" | "kinds" | "cells">} look
+   */
+  function kingOf({ start, kinds, cells }) {
+    const mover = kinds.find(({ name }) => name === "king");
+    return mover && cells[Array.from(start).indexOf(mover.symbol)]?.name.toUpperCase();
+  }
+
+  /**
+   * @param {Kings} reply
+   * @param {string | undefined} king
+   * @param {boolean} judged
+   */
   function draw(reply, king, judged) {
     $("kings-help").textContent = t("kingsHelp", { n: reply.whites });
-    $("kings-tell").closest("label").hidden = !judged;
+    $("kings-tell").labels?.forEach((label) => (label.hidden = !judged));
     const marked = judged && $("kings-tell").checked;
     $("kings-list").replaceChildren(
       ...reply.kings.map(({ square, can, reasons, route }) => {
         const button = html("button", { type: "button", onclick: () => choose(square) }, square);
-        button.setAttribute("aria-pressed", square === king);
+        button.setAttribute("aria-pressed", String(square === king));
         button.setAttribute("aria-label", t("kingPlays", { king: square }));
+        /** @type {HTMLElement[]} */
         const parts = [button];
         if (marked) {
           button.prepend(sign(can ? "yes" : "no"));
-          const words = can ? `${t("canTake")}: ${route.join(" ")}` : `${t("cannotTake")}: ${reasons.map(sentence).join(" ")}`;
+          const words = can ? `${t("canTake")}: ${(route ?? []).join(" ")}` : `${t("cannotTake")}: ${reasons.map(sentence).join(" ")}`;
           parts.push(html("span", {}, words));
         }
         return html("li", {}, ...parts);
@@ -32,22 +54,31 @@ export function makeKings({ engine, choose, mark }) {
   }
 
   return {
-    /** Shows the kings of the current board, with verdicts if `judged`; hides the panel on all other boards. */
+    /**
+     * Shows the kings of the current board, with verdicts if `judged`; hides the panel on all other boards.
+     * @param {View} look
+     * @param {boolean} judged
+     */
     async show(look, judged) {
       const isCapture = look.puzzle.startsWith("capture:");
       $("kings").hidden = !isCapture;
-      if (!isCapture) return (shown = null);
-      const mover = look.kinds.find(({ name }) => name === "king").symbol;
-      const king = look.cells[Array.from(look.start).indexOf(mover)]?.name.toUpperCase();
+      if (!isCapture) {
+        shown = null;
+        return;
+      }
+      const king = kingOf(look);
       if (shown?.puzzle !== look.puzzle) shown = await engine.call("kings", { puzzle: look.puzzle });
-      draw(shown, king, judged);
-      $("kings-tell").onchange = () => draw(shown, king, judged);
+      const reply = shown;
+      draw(reply, king, judged);
+      $("kings-tell").onchange = () => draw(reply, king, judged);
     },
-    /** Why the chosen king cannot take every white piece; nothing if it can, or on another board. */
-    reasons({ puzzle, start, kinds, cells }) {
-      if (shown?.puzzle !== puzzle) return "";
-      const mover = kinds.find(({ name }) => name === "king").symbol;
-      const king = cells[Array.from(start).indexOf(mover)]?.name.toUpperCase();
+    /**
+     * Why the chosen king cannot take every white piece; nothing if it can, or on another board.
+     * @param {View} look
+     */
+    reasons(look) {
+      if (shown?.puzzle !== look.puzzle) return "";
+      const king = kingOf(look);
       const own = shown.kings.find(({ square }) => square === king);
       return own && !own.can ? own.reasons.map(sentence).join(" ") : "";
     },

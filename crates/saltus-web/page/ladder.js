@@ -5,13 +5,20 @@ import { store } from "./store.js";
 import { failureWord, galleryWord, t } from "./strings.js";
 import { $, html } from "./svg.js";
 
+/** @import { Star, Third, View, Won } from "../types" */
+
 const THREE = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.";
 const FIVE = "capture:.-.-.-B=-W-.-.-=.-.-B-.=-W-.-B-=.-.-B-.=-W-W-.-=.-.-B-.";
 const NINE = "capture:.-B-.-.-.=-.-.-.-.-=.-.-B-.-.=-W-W-.-.-=.-.-B-.-.=-W-W-W-B-=.-.-.-.-.=-B-W-W-.-=.-.-.-.-.";
 const LONG = "capture:.-.-.-.-.=-.-W-W-.-=.-.-B-.-B=-W-W-W-.-=.-.-.-.-.=-W-.-.-.-=.-.-.-.-.=-.-W-B-.-=.-B-B-.-.";
+/** @param {string} pegs */
 const centre = (pegs) => `pegs:english@d4-d4,at=${pegs}`;
 
-/** The steps: the ID, the name, and the condition of the third star: the fewest sweeps, or moves where no piece is taken. */
+/**
+ * The steps: the ID, the name, and the condition of the third star: the fewest sweeps, or moves where no piece is taken.
+ * @typedef {[id: string, name: string, third?: Third]} Step
+ * @type {Step[]}
+ */
 export const STEPS = [
   ["pegs:triangle4", "The little pub puzzle", { sweeps: 5 }],
   [centre("....o...ooo.....o......o........."), "Cross", { sweeps: 5 }],
@@ -48,6 +55,9 @@ export const STEPS = [
 /**
  * The condition of the third star of a puzzle: the fewest `{ sweeps }` or `{ moves }`; null where each jump takes a piece and the
  * fewest sweeps are not known. For a puzzle that is not on the ladder, `view` has it.
+ * @param {string} puzzle
+ * @param {Partial<Pick<View, "removes" | "history">>} view
+ * @returns {Third | null}
  */
 export function thirdStar(puzzle, view = {}) {
   const step = STEPS.find(([id]) => id === keyOf(puzzle));
@@ -56,34 +66,57 @@ export function thirdStar(puzzle, view = {}) {
   return moves === undefined ? null : { moves: Number(moves) };
 }
 
-/** The stars of a puzzle that was solved in this number of moves and sweeps: for each, its name and whether it is won. */
+/**
+ * The stars of a puzzle that was solved in this number of moves and sweeps: for each, its name and whether it is won.
+ * @param {Third | null} third
+ * @param {Won} won
+ * @returns {Star[]}
+ */
 export function starsFor(third, { best, sweeps, clean }) {
-  const last = !third ? [] : third.sweeps ? [["starSweeps", sweeps <= third.sweeps]] : [["starFewest", best <= third.moves]];
-  return [["starSolved", true], ["starClean", clean === true], ...last];
+  /** @type {Star[]} */
+  const stars = [["starSolved", true], ["starClean", clean === true]];
+  if (third?.sweeps) stars.push(["starSweeps", sweeps !== undefined && sweeps <= third.sweeps]);
+  else if (third) stars.push(["starFewest", third.moves !== undefined && best <= third.moves]);
+  return stars;
 }
 
-/** The name and the number of a step; null for a puzzle that is not on the ladder. */
+/**
+ * The name and the number of a step; null for a puzzle that is not on the ladder.
+ * @param {string} puzzle
+ */
 export function stepOf(puzzle) {
   const at = STEPS.findIndex(([id]) => id === keyOf(puzzle));
   return at < 0 ? null : { name: galleryWord(STEPS[at][1]), n: at + 1, all: STEPS.length };
 }
 
-/** The number of stars won on a step. */
+/**
+ * The number of stars won on a step.
+ * @param {Step} step
+ */
 const starsOn = ([id]) => (store.solved[id] ? starsFor(thirdStar(id), store.solved[id]).filter(([, won]) => won).length : 0);
 
-/** The number of stars in all. */
+/**
+ * The number of stars in all.
+ * @param {Step} step
+ */
 const mostStars = ([id]) => (thirdStar(id) ? 3 : 2);
 
-/** The step after a puzzle, or the first that is not solved. */
+/**
+ * The step after a puzzle, or the first that is not solved.
+ * @param {string} puzzle
+ */
 export function nextOnLadder(puzzle) {
   const at = STEPS.findIndex(([id]) => id === keyOf(puzzle));
+  /** @type {(step: Step, index: number) => boolean} */
   const open = ([id], index) => !store.solved[id] && index !== at;
   const later = STEPS.find((step, index) => index > at && open(step, index));
   return (later ?? STEPS.find(open) ?? STEPS[(at + 1) % STEPS.length])[0];
 }
 
+/** @param {{ open: (puzzle: string) => Promise<void> }} parts */
 export function makeLadder({ open }) {
   return {
+    /** @param {string} puzzle the one that is open */
     show(puzzle) {
       const all = STEPS.reduce((sum, step) => sum + mostStars(step), 0);
       $("ladder-stars").textContent = t("ladderStars", { n: STEPS.reduce((sum, step) => sum + starsOn(step), 0), all });

@@ -4,7 +4,13 @@ import { kindOf } from "./board.js";
 import { grouped, t } from "./strings.js";
 import { $, html, sign } from "./svg.js";
 
-/** A button for each legal move; with the sign of its verdict if `judged`. */
+/** @import { LegalMove, Named, View } from "../types" */
+
+/**
+ * A button for each legal move; with the sign of its verdict if `judged`.
+ * @param {View} view
+ * @param {{ named: Named, play: (move: LegalMove) => void, judged: boolean }} acts
+ */
 export function showLegal({ legal }, { named, play, judged }) {
   $("listing").hidden = !legal.length;
   $("legal").replaceChildren(

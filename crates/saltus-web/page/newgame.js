@@ -3,12 +3,22 @@
 import { failureWord, t } from "./strings.js";
 import { $ } from "./svg.js";
 
+/** @import { Calls, Engine, Open, Tell } from "../types" */
+
+/** @typedef {Omit<Calls["generate"][0], "seed">} Wish */
+
 const seed = () => Math.floor(Math.random() * 2 ** 50);
 
+/** @param {{ engine: Engine, open: Open }} parts */
 export function makeNewGame({ engine, open }) {
   let making = false;
+  /** @type {Wish} */
   let last = { family: "pegs", difficulty: "easy" };
 
+  /**
+   * @param {Wish} wish
+   * @param {Tell} says
+   */
   async function make(wish, says) {
     if (making) return;
     making = true;
@@ -28,8 +38,10 @@ export function makeNewGame({ engine, open }) {
 
   $("make").onsubmit = (event) => {
     event.preventDefault();
-    const chosen = new FormData($("make"));
-    make({ family: chosen.get("family"), difficulty: chosen.get("difficulty") }, (text) => ($("make-says").textContent = text));
+    const { family, difficulty } = Object.fromEntries(new FormData($("make")));
+    // The values of the page's own radio buttons.
+    const wish = /** @type {Wish} */ ({ family, difficulty });
+    make(wish, (text) => ($("make-says").textContent = text));
   };
 
   return {
@@ -37,7 +49,10 @@ export function makeNewGame({ engine, open }) {
       $("make-says").textContent = "";
       $("newgame").showModal();
     },
-    /** Another puzzle like the last one that was made. */
+    /**
+     * Another puzzle like the last one that was made.
+     * @param {Tell} says
+     */
     again: (says) => make(last, says),
   };
 }

@@ -3,30 +3,64 @@
 
 import { piecesLeft } from "./verdict.js";
 
+/** @import { Engine, Game, NamedMove, View } from "../types" */
+
+/**
+ * @param {number} time in milliseconds
+ * @returns {Promise<void>}
+ */
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
  * `game()` and `view()` give the state of the page; `known` is called once every position is known, `judge` with a verdict, `judgeMove`
  * with a move that keeps the win or not, `open` if there is no verdict in time, and `counting` with `true` while ways to win are being counted, or else with the number of pegs from which on they are, 0 for never.
+ * @typedef {object} Parts
+ * @property {Engine} engine
+ * @property {() => Game} game
+ * @property {() => View} view
+ * @property {() => unknown} known
+ * @property {(step: number, verdict: "winnable" | "lost") => void} judge
+ * @property {(move: NamedMove & { keeps: "yes" | "no" }) => void} judgeMove
+ * @property {() => void} open
+ * @property {(state: number | boolean) => void} counting
+ * @param {Parts} parts
  */
 export function makePonder({ engine, game, view, known, judge, judgeMove, open, counting }) {
-  /** For puzzles too large to learn as a whole: the number of pegs from which on the rest of a game is learned; 0 for never. */
+  /**
+   * For puzzles too large to learn as a whole: the number of pegs from which on the rest of a game is learned; 0 for never.
+   * @type {Map<string, number>}
+   */
   const fromPegs = new Map();
-  /** The table in progress: a puzzle, and its pending reply. */
-  let learning = {};
+  /**
+   * The table in progress: a puzzle, and its pending reply.
+   * @type {{ puzzle: string, reply: ReturnType<typeof askToLearn> } | null}
+   */
+  let learning = null;
+  /** @type {AbortController | null} */
   let control = null;
 
-  /** Computes a table of a puzzle or of the rest of a game, one at a time and once for all requests in the meantime. */
-  function learned({ puzzle, moves, step }) {
-    if (learning.puzzle !== puzzle) {
-      const reply = engine.call("learn", { puzzle, moves: moves.join(" "), step }, { aside: true });
-      const done = () => learning.reply === reply && (learning = {});
-      reply.then(done, done);
-      learning = { puzzle, reply };
-    }
-    return learning.reply;
+  /** @param {Game} game */
+  const askToLearn = ({ puzzle, moves, step }) => engine.call("learn", { puzzle, moves: moves.join(" "), step }, { aside: true });
+
+  /**
+   * Computes a table of a puzzle or of the rest of a game, one at a time and once for all requests in the meantime.
+   * @param {Game} asked
+   */
+  function learned(asked) {
+    if (learning?.puzzle === asked.puzzle) return learning.reply;
+    const reply = askToLearn(asked);
+    const done = () => {
+      if (learning?.reply === reply) learning = null;
+    };
+    reply.then(done, done);
+    learning = { puzzle: asked.puzzle, reply };
+    return reply;
   }
 
+  /**
+   * @param {Game} asked
+   * @param {AbortSignal} signal
+   */
   async function learn(asked, signal) {
     const { puzzle } = asked;
     for (let tried = 0; tried < 9 && !signal.aborted; tried++) {
@@ -45,6 +79,10 @@ export function makePonder({ engine, game, view, known, judge, judgeMove, open, 
     if (!signal.aborted) counting(fromPegs.get(puzzle) ?? 0);
   }
 
+  /**
+   * @param {Game} asked
+   * @param {AbortSignal} signal
+   */
   async function seek({ puzzle, moves, step }, signal) {
     if (!fromPegs.has(puzzle)) await pause(1500); // most puzzles are learned by then
     while (!signal.aborted && view().verdict === "unknown") {
@@ -60,7 +98,11 @@ export function makePonder({ engine, game, view, known, judge, judgeMove, open, 
     }
   }
 
-  /** Judges the moves that were not judged in the time of a look. */
+  /**
+   * Judges the moves that were not judged in the time of a look.
+   * @param {Game} asked
+   * @param {AbortSignal} signal
+   */
   async function judgeMoves({ puzzle, moves, step }, signal) {
     await pause(1500);
     for (const { from, to, keeps } of view().legal) {

@@ -5,12 +5,23 @@ import { store } from "./store.js";
 import { $, html, piece, svg } from "./svg.js";
 import { goalOf, locale } from "./strings.js";
 
-/** Puzzles with the same sentences have the same rules. */
+/** @import { RuleView, View } from "../types" */
+
+/**
+ * Puzzles with the same sentences have the same rules.
+ * @param {View} view
+ */
 const keyOf = ({ rules }) => rules.map(({ en }) => en).slice(0, -1).join(" ").slice(0, 200);
 
+/**
+ * @param {RuleView} rule
+ * @param {View} view
+ */
 function drawing({ cells, arrow, removed }, { kinds, puzzle }) {
   const squares = puzzle.startsWith("capture:");
+  /** @param {string | null | undefined} symbol */
   const nameOf = (symbol) => kinds.find((kind) => kind.symbol === symbol)?.name ?? "hole";
+  /** @type {SVGElement[]} */
   const parts = cells.flatMap(({ x, y, symbol }) => piece(nameOf(symbol), [x, y], { squares, symbol: symbol ?? "" }));
   for (const index of removed) {
     const { x, y } = cells[index];
@@ -29,22 +40,27 @@ function drawing({ cells, arrow, removed }, { kinds, puzzle }) {
   return svg("svg", { class: "thumb rule-drawing", viewBox: frame.join(" "), "aria-hidden": "true" }, ...parts);
 }
 
-/** A sentence with its drawing for each rule; the last one is the goal. */
+/**
+ * A sentence with its drawing for each rule; the last one is the goal.
+ * @param {View} view
+ */
 function list(view) {
   const last = view.rules.length - 1;
   const items = view.rules.map((rule, index) => {
-    const words = index === last ? goalOf(view) : (rule[locale()] ?? rule.en);
+    const words = index === last ? goalOf(view) : (locale() === "de" ? rule.de : rule.en);
     const picture = rule.cells.length ? [drawing(rule, view)] : [];
     return html("li", {}, ...picture, html("span", {}, words));
   });
   return html("ol", { className: "rules" }, ...items);
 }
 
+/** @type {{ puzzle: string | null, shown: boolean }} */
 let opened = { puzzle: null, shown: false };
 
 /**
  * The rules of this puzzle, above the board until the player has made a move under these rules: then they disappear with
  * the next puzzle, so that the board does not move under the pointer.
+ * @param {View} view
  */
 export function showRules(view) {
   const key = keyOf(view);
@@ -57,5 +73,8 @@ export function showRules(view) {
   $("first").dataset.look = look;
 }
 
-/** The page of rules. */
+/**
+ * The page of rules.
+ * @param {View | null} view
+ */
 export const fillRules = (view) => $("rules-list").replaceChildren(...(view ? [list(view)] : []));

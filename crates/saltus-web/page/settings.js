@@ -4,7 +4,12 @@ import { store } from "./store.js";
 import { LANGUAGES, speak, t } from "./strings.js";
 import { $, html } from "./svg.js";
 
-/** The settings' dialog. `changed()` is called when the texts must be rewritten, `read(text)` opens a puzzle. */
+/** @import { Settings } from "../types" */
+
+/**
+ * The settings' dialog. `changed()` is called when the texts must be rewritten, `read(text)` opens a puzzle.
+ * @param {{ changed: () => void, read: (text: string) => void }} parts
+ */
 export function makeSettings({ changed, read }) {
   const page = document.documentElement;
 
@@ -28,19 +33,25 @@ export function makeSettings({ changed, read }) {
     $("progress-words").textContent = t("progressIs", { n: Object.keys(store.solved).length });
   }
 
-  const set = (id, name, property = "value") => {
-    $(id).onchange = () => {
-      store.set(name, $(id)[property]);
-      apply();
-    };
-  };
-  set("set-theme", "theme");
-  set("set-board", "board");
-  set("set-large", "large", "checked");
-  set("set-sound", "sound", "checked");
+  /**
+   * Sets one of the settings, and shows what it changes.
+   * @template {keyof Settings} Name
+   * @param {Name} name
+   * @param {Settings[Name]} value
+   */
+  function set(name, value) {
+    store.set(name, value);
+    apply();
+  }
+  // The values of the page's own lists.
+  $("set-theme").onchange = () => set("theme", /** @type {Settings["theme"]} */ ($("set-theme").value));
+  $("set-board").onchange = () => set("board", /** @type {Settings["board"]} */ ($("set-board").value));
+  $("set-large").onchange = () => set("large", $("set-large").checked);
+  $("set-sound").onchange = () => set("sound", $("set-sound").checked);
   $("set-language").onchange = () => {
-    store.set("language", $("set-language").value);
-    speak(store.settings.language);
+    const language = $("set-language").value;
+    store.set("language", /** @type {Settings["language"]} */ (language));
+    speak(language);
     fill();
     changed();
   };
@@ -51,7 +62,7 @@ export function makeSettings({ changed, read }) {
   };
   $("import").onclick = () => $("file").click();
   $("file").onchange = async () => {
-    const text = await $("file").files[0]?.text();
+    const text = await $("file").files?.[0]?.text();
     $("file").value = "";
     if (text === undefined) return;
     $("progress-says").textContent = "";
@@ -87,7 +98,10 @@ export function makeSettings({ changed, read }) {
   };
   apply();
 
-  /** Asks whether to add progress, which a file or the clipboard had, to the player's own. */
+  /**
+   * Asks whether to add progress, which a file or the clipboard had, to the player's own.
+   * @param {string} text
+   */
   function offer(text) {
     $("import-words").textContent = t("importSure", store.sizeOf(text));
     $("import-yes").onclick = () => {

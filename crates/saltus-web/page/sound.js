@@ -2,6 +2,7 @@
 
 import { store } from "./store.js";
 
+/** @type {AudioContext | null} */
 let audio = null;
 
 /** The sound of wood on wood. */
@@ -21,14 +22,14 @@ export function click() {
 /** Three rising notes for a win. */
 export function chime() {
   if (!store.settings.sound) return;
-  audio ??= new AudioContext();
+  const room = (audio ??= new AudioContext());
   [523, 659, 784].forEach((frequency, index) => {
-    const begin = audio.currentTime + 0.12 * index;
-    const tone = new OscillatorNode(audio, { frequency, type: "sine" });
-    const loudness = new GainNode(audio, { gain: 0 });
+    const begin = room.currentTime + 0.12 * index;
+    const tone = new OscillatorNode(room, { frequency, type: "sine" });
+    const loudness = new GainNode(room, { gain: 0 });
     loudness.gain.setValueAtTime(0.18, begin);
     loudness.gain.exponentialRampToValueAtTime(0.001, begin + 0.5);
-    tone.connect(loudness).connect(audio.destination);
+    tone.connect(loudness).connect(room.destination);
     tone.start(begin);
     tone.stop(begin + 0.5);
   });

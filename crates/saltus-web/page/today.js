@@ -5,23 +5,39 @@ import { after, dayOf, streakOf } from "./streak.js";
 import { dayWord, failureWord, locale, t } from "./strings.js";
 import { $, html } from "./svg.js";
 
+/** @import { Calls, Day, Engine, Game, Level } from "../types" */
+
+/** @type {Level[]} */
 export const LEVELS = ["easy", "medium", "hard"];
-/** Capture boards on Wednesdays and Saturdays, pegs on the other days. */
+/**
+ * Capture boards on Wednesdays and Saturdays, pegs on the other days.
+ * @param {string} date
+ */
 const familyOn = (date) => ([3, 6].includes(new Date(`${date}T12:00Z`).getUTCDay()) ? "capture" : "pegs");
 /** The first day of the calendar. */
 const FIRST = "2026-01-01";
 
-/** The request for the puzzle of a day. */
+/**
+ * The request for the puzzle of a day.
+ * @param {Day} day
+ * @returns {Calls["generate"][0]}
+ */
 const wishOf = ({ date, level }) => ({ family: familyOn(date), difficulty: level, seed: (Date.parse(date) / 86_400_000) * LEVELS.length + LEVELS.indexOf(level) });
 
-/** Today's first level that is not solved; the hardest if all are. */
+/**
+ * Today's first level that is not solved; the hardest if all are.
+ * @returns {Day & { all: boolean }}
+ */
 export function nextToday() {
   const date = dayOf(new Date());
   const level = LEVELS.find((level) => !(level in (store.days[date] ?? {})));
   return { date, level: level ?? "hard", all: !level };
 }
 
-/** The next level of a day that is not solved, not the same again; null if there is none after it. */
+/**
+ * The next level of a day that is not solved, not the same again; null if there is none after it.
+ * @param {Day} day
+ */
 export function nextLevel({ date, level }) {
   const later = LEVELS.slice(LEVELS.indexOf(level) + 1).find((level) => !(level in (store.days[date] ?? {})));
   return later ? { date, level: later } : null;
@@ -30,21 +46,26 @@ export function nextLevel({ date, level }) {
 /** How long it takes to the next puzzle, as hours and minutes. */
 function untilTomorrow(now = new Date()) {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-  const minutes = Math.ceil((midnight - now) / 60_000);
+  const minutes = Math.ceil((midnight.getTime() - now.getTime()) / 60_000);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** `open(puzzle, day)` opens a puzzle of the day. */
+/**
+ * `open(puzzle, day)` opens a puzzle of the day.
+ * @param {{ engine: Engine, open: (puzzle: string, day: Day) => Promise<void>, share: () => void }} parts
+ */
 export function makeToday({ engine, open, share }) {
   let month = "";
   let chosen = "";
 
+  /** @param {Day} day */
   async function make(day) {
     const { puzzle } = await engine.call("generate", wishOf(day));
     if (!puzzle) throw new Error(t("noneMade"));
     return puzzle;
   }
 
+  /** @param {Day} day */
   async function choose(day) {
     $("today-says").textContent = t("making");
     try {
@@ -55,6 +76,7 @@ export function makeToday({ engine, open, share }) {
     }
   }
 
+  /** @type {(date: string, now?: Level) => HTMLButtonElement[]} */
   const levels = (date, now) =>
     LEVELS.map((level) => {
       const solved = level in (store.days[date] ?? {});
@@ -79,12 +101,12 @@ export function makeToday({ engine, open, share }) {
       const dots = html("span", { className: "dots", ariaHidden: "true" }, "●".repeat(solved) + "○".repeat(3 - solved));
       const button = html("button", { type: "button", disabled: day > today || day < FIRST, onclick: () => ((chosen = day), calendar()) }, String(Number(day.slice(8))), dots);
       button.setAttribute("aria-label", t("dayDone", { date: dayWord(day), n: solved }));
-      button.setAttribute("aria-pressed", day === chosen);
+      button.setAttribute("aria-pressed", String(day === chosen));
       if (day === today) button.setAttribute("aria-current", "date");
       days.push(button);
     }
     const week = Array.from({ length: 7 }, (_, day) => html("span", { className: "weekday", ariaHidden: "true" }, new Date(Date.UTC(2024, 0, 1 + day, 12)).toLocaleDateString(locale(), { weekday: "narrow" })));
-    if (days[0]) days[0].style.gridColumnStart = blanks + 1;
+    if (days[0]) days[0].style.gridColumnStart = String(blanks + 1);
     $("calendar").replaceChildren(...week, ...days);
     $("calendar-month").textContent = dayWord(first, { month: "long", year: "numeric" });
     $("calendar-before").disabled = month <= FIRST.slice(0, 7);
@@ -93,6 +115,7 @@ export function makeToday({ engine, open, share }) {
     $("today-levels").replaceChildren(...levels(chosen));
     $("today-streak").textContent = streakWords();
   }
+  /** @param {number} days */
   const turn = (days) => {
     month = after(`${month}-15`, days).slice(0, 7);
     calendar();
@@ -100,6 +123,7 @@ export function makeToday({ engine, open, share }) {
   $("calendar-before").onclick = () => turn(-31);
   $("calendar-later").onclick = () => turn(31);
 
+  /** @param {string} date */
   function show(date, finished = false) {
     chosen = date;
     month = chosen.slice(0, 7);
@@ -112,7 +136,10 @@ export function makeToday({ engine, open, share }) {
 
   return {
     make,
-    /** The bar above the board, while a puzzle of the day is played. */
+    /**
+     * The bar above the board, while a puzzle of the day is played.
+     * @param {Game} game
+     */
     show(game) {
       $("day").hidden = !game.day;
       if (!game.day) return;
@@ -121,12 +148,18 @@ export function makeToday({ engine, open, share }) {
       $("day-levels").replaceChildren(...levels(date, level));
       $("day-streak").textContent = streakWords();
     },
-    /** The dialog with the calendar. */
+    /**
+     * The dialog with the calendar.
+     * @param {Day | null} day
+     */
     calendar(day) {
       $("today-says").textContent = "";
       show(day?.date ?? dayOf(new Date()));
     },
-    /** The page after the last level of a day: the streak, the calendar, sharing, and when the next puzzle comes. */
+    /**
+     * The page after the last level of a day: the streak, the calendar, sharing, and when the next puzzle comes.
+     * @param {Day} day
+     */
     finished({ date }) {
       const isToday = date === dayOf(new Date());
       $("today-says").textContent = isToday ? t("doneToday", { time: untilTomorrow() }) : t("doneDay", { date: dayWord(date) });

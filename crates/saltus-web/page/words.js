@@ -1,4 +1,5 @@
 // The words of a board, in the page and in <saltus-board>. `{name}` stands for a value.
+
 export const words = {
   en: {
     peg: "peg", rightGoing: "right-going", leftGoing: "left-going", king: "king", keepsWin: "can still win", losesWin: "loses",
@@ -28,5 +29,12 @@ export const words = {
   },
 };
 
-/** A phrase with its values put in. */
-export const filled = (phrase, values) => phrase.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+/**
+ * A phrase with its values put in.
+ * @param {string} phrase
+ * @param {object} values
+ */
+export function filled(phrase, values) {
+  const known = new Map(Object.entries(values));
+  return phrase.replace(/\{(\w+)\}/g, (_, name) => known.get(name) ?? "");
+}

@@ -374,7 +374,7 @@ const CAPTURE: &str = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B
 #[ignore = "needs Chromium and axe-core: `cargo xtask test --full` has both"]
 fn axe_finds_no_fault() {
     let axe = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../target/axe/node_modules/axe-core/axe.min.js");
+        .join("../../target/page/node_modules/axe-core/axe.min.js");
     let axe = fs::read_to_string(axe).expect("`cargo xtask test --full` fetches axe-core");
     let base = serve(|listener| server::serve(listener, Config::default(), std::future::pending()));
     let browser = Browser::start();
@@ -420,7 +420,7 @@ fn axe_finds_no_fault() {
 #[ignore = "needs Chromium, axe-core and the book: `cargo xtask test --full` has them"]
 fn axe_finds_no_fault_in_the_book() {
     let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
-    let axe = fs::read_to_string(target.join("axe/node_modules/axe-core/axe.min.js"));
+    let axe = fs::read_to_string(target.join("page/node_modules/axe-core/axe.min.js"));
     let axe = axe.expect("`cargo xtask test --full` fetches axe-core");
     let book = target
         .join("site-book")

@@ -1,0 +1,95 @@
+// The state of the page: the game, and the last answer of the engine about it. The engine holds nothing: every call
+// carries the whole game.
+
+import { begun } from "./address.js";
+import { connect } from "./backend.js";
+import { BACKEND } from "./config.js";
+import { store } from "./store.js";
+import { $ } from "./svg.js";
+
+/** @import { Game, NamedMove, View } from "../types" */
+
+export const FIRST = "pegs:english"; // where no puzzle of the day can be made
+
+export const engine = connect(BACKEND);
+
+/** What is on the page. */
+export const now = {
+  game: begun(FIRST),
+  /**
+   * The last answer of the engine about the game.
+   * @type {View | null}
+   */
+  view: null,
+  /** Whether the player has just made the last move. */
+  justMoved: false,
+  /**
+   * The move that the last hint named, and the step at which it did.
+   * @type {(NamedMove & { step: number }) | null}
+   */
+  pointed: null,
+};
+
+/** The last answer of the engine, once there is one. */
+export function seen() {
+  if (!now.view) throw new Error("no puzzle is open yet");
+  return now.view;
+}
+
+/** The game as a call sends it. */
+export const asked = ({ puzzle, moves, step } = now.game) => ({ puzzle, moves: moves.join(" "), step });
+
+/** Whether verdicts are hidden until the player asks for them. */
+export const playing = () => store.settings.mode !== "analyse";
+
+/**
+ * A move as the engine reads it.
+ * @param {NamedMove} move
+ */
+export const written = ({ from, to }) => `${from}-${to}`;
+
+/**
+ * A move as the player sees it.
+ * @param {NamedMove} move
+ */
+export const named = (move) => (seen().puzzle.startsWith("capture:") ? written(move).toUpperCase() : written(move));
+
+/** Changes the game without another position. @param {Partial<Game>} change */
+export function note(change) {
+  now.game = { ...now.game, ...change };
+  store.keepGame(now.game);
+}
+
+/** Tells a screen reader something. @param {string} text */
+export function say(text) {
+  $("live").textContent = text;
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let fading;
+/** Shows a message that is not an error, for some seconds. @param {string} text */
+export function tell(text) {
+  say(text);
+  $("toast").textContent = text;
+  $("toast").hidden = false;
+  clearTimeout(fading);
+  fading = setTimeout(() => ($("toast").hidden = true), 5000);
+}
+
+/**
+ * The game's position as far as the page knows it, before the engine has answered.
+ * @returns {View}
+ */
+export function foreseen() {
+  const view = seen();
+  const { step } = now.game;
+  const position = Array.from(view.start);
+  /** @param {string} name */
+  const cell = (name) => view.cells.findIndex((cell) => cell.name === name);
+  for (const { from, to, removed } of view.moves.slice(0, step)) {
+    [position[cell(from)], position[cell(to)]] = [".", position[cell(from)]];
+    for (const name of removed) position[cell(name)] = ".";
+  }
+  const verdict = view.timeline[step] ?? "unknown";
+  return { ...view, step, position: position.join(""), legal: [], last: view.moves[step - 1] ?? null, verdict, partial: true };
+}
