@@ -47,7 +47,8 @@ impl Lines {
 /// use saltus::{puzzle::Options, row::{Exchange, Group, Judge, Letter}};
 /// let start = vec![Letter::Right, Letter::Vacant, Letter::Left];
 /// let (mut judge, mut out) = (Judge::new(start, Options::default()), Vec::new());
-/// saltus::text::lines::positions(Exchange::new(1, 1, Group::Left)?.runs(), &mut judge, &mut out)??;
+/// let runs = Exchange::new(1, 1, Group::Left)?.runs();
+/// saltus::text::lines::positions(runs, &mut judge, &mut out)??;
 /// assert_eq!(out, b"1\n3\n2\n");
 /// assert_eq!(judge.squares(), [Letter::Left, Letter::Vacant, Letter::Right]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -6,7 +6,8 @@
 //! use saltus::text::list;
 //! let word = list::read(b"[1, 0,\n -1]").unwrap();
 //! assert_eq!(word, "r.l");
-//! let puzzle = frogs::row(&word, "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
+//! let options = saltus::puzzle::Options::default();
+//! let puzzle = frogs::row(&word, "l.r", options).unwrap().validate().unwrap();
 //! let text = "[1, 0, -1]\n[0, 1, -1]\n[-1, 1, 0]\n[-1, 0, 1]\n";
 //! let moves = list::read_moves(text.as_bytes(), &puzzle).unwrap();
 //! assert_eq!(list::write(&puzzle, &moves), text);

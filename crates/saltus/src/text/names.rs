@@ -5,7 +5,8 @@
 //! ```
 //! use saltus::puzzle::frogs;
 //! use saltus::text::names;
-//! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
+//! let options = saltus::puzzle::Options::default();
+//! let puzzle = frogs::row("r.l", "l.r", options).unwrap().validate().unwrap();
 //! let text = "K = 3,\nX = [white_step, black_jump, white_step]\n";
 //! let moves = names::read(text.as_bytes(), &puzzle).unwrap();
 //! assert_eq!(names::write(&puzzle, &moves), text);

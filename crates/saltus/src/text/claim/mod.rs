@@ -151,7 +151,10 @@ fn with_line(text: &[u8], fault: &Fault) -> String {
 /// ```
 /// use saltus::{problem::Claim, puzzle::frogs, text::{any::Origin, claim}};
 /// let puzzle = frogs::row("r.l", "l.r", Default::default())?.validate()?;
-/// let read = |text: &str| claim::read(text.as_bytes(), &puzzle, &Origin::Plain, None).unwrap().claims[0].claim.clone();
+/// let read = |text: &str| {
+///     let claims = claim::read(text.as_bytes(), &puzzle, &Origin::Plain, None).unwrap();
+///     claims.claims[0].claim.clone()
+/// };
 /// assert_eq!(read("1 3 2"), read("1-2 3-1 2-3"));
 /// assert_eq!(read("My moves: [['R', 0, 1], ['B', 2, 0], ['R', 1, 2]]."), read("1→2, 3→1, 2→3"));
 /// assert_eq!(read("impossible"), Claim::Impossible);
@@ -561,7 +564,8 @@ fn solver_games(
         return match read_status(text, length) {
             Some(claims) => Ok(claims),
             None => {
-                let help = "an answer has an atom such as `move(1,right,2,4)` for each time, or states `UNSATISFIABLE`";
+                let help = "an answer has an atom such as `move(1,right,2,4)` for each time, or \
+                    states `UNSATISFIABLE`";
                 Err(fault(text, "there is no answer", help))
             }
         };

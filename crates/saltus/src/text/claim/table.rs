@@ -118,7 +118,8 @@ fn separator(head: &[u8]) -> u8 {
     found.unwrap_or(b',')
 }
 
-/// The fields of a line, without blanks and quotation marks; a separator in quotation marks is none.
+/// The fields of a line, without blanks and quotation marks; a separator in quotation marks is
+/// none.
 fn fields(text: &[u8], line: Range<usize>, separator: u8) -> Vec<Range<usize>> {
     let mut fields = Vec::new();
     let mut start = line.start;

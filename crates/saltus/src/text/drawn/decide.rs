@@ -275,7 +275,8 @@ fn is_exchanged(best: &Candidate, other: &Candidate) -> bool {
     let told = is_outside_told(other) || !is_outside_told(best);
     let three = best.reading.legend.len() == 3;
     let gap = three && other.rank.customary && other.rank.usage >= best.rank.usage && told;
-    // Programs number cells in any order: few places without a hole may be the vacancies of a start.
+    // Programs number cells in any order: few places without a hole may be the vacancies of a
+    // start.
     let few = are_numbers(best) && other.starts && other.vacancies < best.vacancies;
     other.rank.whole || unknown || gap || few
 }

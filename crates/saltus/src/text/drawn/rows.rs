@@ -239,8 +239,8 @@ impl View<'_> {
         }
     }
 
-    /// Whether it is told which group goes right: by the names of the signs, or by the groups, which
-    /// face each other. If these differ, the groups may have changed places.
+    /// Whether it is told which group goes right: by the names of the signs, or by the groups,
+    /// which face each other. If these differ, the groups may have changed places.
     fn is_facing_told(&self, start: &[Letter], groups: Groups) -> bool {
         match self.direction(groups, customs::named_right) {
             Some(agrees) => agrees && !groups_apart(&exchanged(start)),

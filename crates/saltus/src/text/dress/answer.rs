@@ -52,8 +52,8 @@ impl Bare<'_> {
     }
 }
 
-/// Takes the dress off. Bytes that are no text stay as they are. Takes time and memory linear in the
-/// text.
+/// Takes the dress off. Bytes that are no text stay as they are. Takes time and memory linear in
+/// the text.
 pub fn bare(bytes: &[u8]) -> Bare<'_> {
     let plain = || Bare {
         text: Cow::Borrowed(bytes),

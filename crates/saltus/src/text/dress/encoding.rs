@@ -148,7 +148,9 @@ fn is_blank(c: char) -> bool {
 
 /// Characters that show nothing: joiners, marks of direction, byte order marks.
 fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' | '\u{FE00}'..='\u{FE0F}' | '\u{00AD}')
+    let is_joiner_or_direction = matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}');
+    let is_variant = matches!(c, '\u{FE00}'..='\u{FE0F}');
+    is_joiner_or_direction || is_variant || c == '\u{00AD}'
 }
 
 /// Code points that change the character before them: colours of skin, frames, accents.
