@@ -553,7 +553,7 @@ fn every_word_exists(page: &mut Page) {
         const files = [...document.querySelectorAll("link[rel=modulepreload]")].map(({ href }) => href);
         const texts = await Promise.all([...files, "app.js"].map((file) => fetch(file).then((reply) => reply.text())));
         const keys = new Set();
-        for (const text of texts) for (const [, key] of text.matchAll(/t\("([\w.]+)"/g)) keys.add(key);
+        for (const text of texts) for (const [, key] of text.matchAll(/\bt\("([\w.]+)"/g)) keys.add(key);
         for (const data of ["t", "tLabel", "tTitle", "tPlaceholder"]) {
             for (const element of document.querySelectorAll("*")) if (element.dataset?.[data]) keys.add(element.dataset[data]);
         }
