@@ -20,7 +20,7 @@ const MOST_OTHERS: usize = 3;
 fn span(sheet: &Sheet) -> Range<usize> {
     let start = sheet.blocks.first().map_or(0, |block| block.span().start);
     let end = sheet.blocks.last().map_or(start, |block| block.span().end);
-    start..end
+    start..end.max(start)
 }
 
 /// The other readings that can be played and are not against structure or custom.

@@ -93,9 +93,11 @@ pub struct Block {
 impl Block {
     /// The bytes of the block in the text.
     pub fn span(&self) -> Range<usize> {
-        let start = self.rows.first().map_or(0, |row| row.span.start);
-        let end = self.rows.last().map_or(start, |row| row.span.end);
-        start..end
+        // A row without cells has no place in the text.
+        let placed = || self.rows.iter().filter(|row| !row.span.is_empty());
+        let start = placed().next().map_or(0, |row| row.span.start);
+        let end = placed().next_back().map_or(start, |row| row.span.end);
+        start..end.max(start)
     }
 
     /// All marks in reading order.
