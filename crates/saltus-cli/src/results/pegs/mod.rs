@@ -35,7 +35,7 @@ pub enum Pegs {
     MarkedLength { id: &'static str },
     /// For each vacancy up to symmetry, with the last peg in the same hole: the pegs that can be
     /// the last one, up to the symmetries that fix the vacancy. Undecided ones have a `?`.
-    LastPegs { board: &'static str },
+    MarkedEnds { board: &'static str },
     /// How many problems of one vacancy and one last peg are soluble, and their fewest sweeps.
     PairsBySweeps { board: &'static str },
     /// How many problems of one vacancy and one last peg are soluble.
@@ -99,7 +99,7 @@ impl Pegs {
             Pegs::DecisionByLevels { id } => games::decision_by_levels(id, folder?, budget),
             Pegs::CommonToAll { id } => games::common_to_all(id, budget),
             Pegs::MarkedLength { id } => games::marked_length(id, budget),
-            Pegs::LastPegs { board } => boards::last_pegs(board, budget),
+            Pegs::MarkedEnds { board } => boards::last_pegs(board, budget),
             Pegs::PairsBySweeps { board } => boards::pairs_by_sweeps(board, budget),
             Pegs::SolublePairs { board } => boards::soluble_pairs(board, budget),
             Pegs::Components { board } => boards::components(board, budget),

@@ -415,7 +415,7 @@ pub const TABLE: &[Published] = &[
         seconds: 20,
         megabytes: 100,
         last_run: None,
-        question: Question::Pegs(Pegs::LastPegs { board: "english" }),
+        question: Question::Pegs(Pegs::MarkedEnds { board: "english" }),
     },
     Published {
         name: "forced-triangle5",
