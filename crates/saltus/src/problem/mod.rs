@@ -35,6 +35,7 @@ mod puzzle;
 mod reversal;
 mod row;
 mod statement;
+mod steps;
 mod via;
 
 use crate::{
@@ -61,6 +62,7 @@ pub use outlook::{Oracle, Outlook, Verdicts, Winnable, row_outlook, solve_from};
 pub use puzzle::jump_outcome;
 pub use row::{Selection, named};
 pub use statement::verify;
+pub use steps::{Iter, Step};
 pub use via::via;
 
 /// A puzzle, in the form that suits its family.

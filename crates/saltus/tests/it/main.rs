@@ -40,4 +40,5 @@ mod search_ranked;
 mod search_table;
 mod serde;
 mod signature;
+mod solution_moves;
 mod text;
