@@ -34,6 +34,7 @@ from ._saltus import (
 from ._data import Dataset, dataset
 from ._tasks import answer, judge, judge_all, report, tasks
 from ._values import (
+    Board,
     Census,
     Check,
     Choice,
@@ -43,6 +44,8 @@ from ._values import (
     King,
     Level,
     Move,
+    Moves,
+    Outcome,
     Outlook,
     Positions,
     SaltusError,
@@ -54,6 +57,7 @@ from ._values import (
 _Sequence.register(Solution)
 
 __all__ = [
+    "Board",
     "Capture",
     "Census",
     "Check",
@@ -65,6 +69,8 @@ __all__ = [
     "King",
     "Level",
     "Move",
+    "Moves",
+    "Outcome",
     "Outlook",
     "Position",
     "Positions",

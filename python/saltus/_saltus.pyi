@@ -1,16 +1,33 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, final, overload
+from typing import IO, Any, Literal, TypeAlias, final, overload
 
 import networkx
 import numpy
 import numpy.typing
 
-from ._values import Census, Check, Count, Impossible, King, Move, Outlook, Positions, Reading, Snapshot, Undecided
+from ._values import (
+    Board,
+    Census,
+    Check,
+    Count,
+    Impossible,
+    King,
+    Move,
+    Moves,
+    Outcome,
+    Outlook,
+    Positions,
+    Reading,
+    Snapshot,
+    Undecided,
+)
 
 _Moves: TypeAlias = str | Move | Iterable[str | Move]
 _Progress: TypeAlias = bool | Callable[[int, int, int], object] | None
+_Memory: TypeAlias = int | str | None
+_Text: TypeAlias = str | PathLike[str] | IO[str] | IO[bytes] | bytes | bytearray | memoryview
 _List: TypeAlias = list
 _Words: TypeAlias = numpy.typing.NDArray[numpy.uint64]
 
@@ -51,6 +68,12 @@ class Puzzle:
     def explain(self) -> dict[str, Any]: ...
     @property
     def cells(self) -> _List[str]: ...
+    @property
+    def start(self) -> str: ...
+    @property
+    def goal(self) -> str: ...
+    @property
+    def board(self) -> Board: ...
     def position(self, moves: _Moves | None = None) -> Position: ...
     def solve(
         self,
@@ -64,30 +87,30 @@ class Puzzle:
         why: bool = False,
         engine: str | None = None,
         time: float | None = None,
-        memory: int | None = None,
+        memory: _Memory = None,
         progress: _Progress = None,
     ) -> Solution | Impossible | Undecided: ...
     def list(
         self,
-        most: int = 1000,
+        most: int | None = None,
         *,
         time: float | None = None,
-        memory: int | None = None,
+        memory: _Memory = None,
         progress: _Progress = None,
     ) -> _List[Solution] | Impossible | Undecided: ...
     def at(
-        self, step: int, *, time: float | None = None, memory: int | None = None, progress: _Progress = None
+        self, step: int, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
     ) -> Snapshot | Impossible | Undecided: ...
     def count(
         self,
         *,
         engine: str | None = None,
         time: float | None = None,
-        memory: int | None = None,
+        memory: _Memory = None,
         progress: _Progress = None,
     ) -> Census | Count | Impossible | Undecided: ...
     def positions(
-        self, *, time: float | None = None, memory: int | None = None, progress: _Progress = None
+        self, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
     ) -> Positions | Undecided: ...
     def check(self, claim: _Moves | Impossible | bytes | bytearray | memoryview) -> Check: ...
     def certificate(self, answer: _Moves | Impossible | None = None) -> str: ...
@@ -97,7 +120,7 @@ class Puzzle:
         *,
         moves: int | None = None,
         time: float | None = None,
-        memory: int | None = None,
+        memory: _Memory = None,
         progress: _Progress = None,
     ) -> str: ...
     def ask(
@@ -105,14 +128,14 @@ class Puzzle:
         moves: _Moves | None = None,
         *,
         time: float | None = None,
-        memory: int | None = None,
+        memory: _Memory = None,
         progress: _Progress = None,
     ) -> Outlook: ...
     def winning_positions(
-        self, *, time: float | None = None, memory: int | None = None, progress: _Progress = None
+        self, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
     ) -> _List[_Words] | Undecided: ...
     def levels(
-        self, *, time: float | None = None, memory: int | None = None, progress: _Progress = None
+        self, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
     ) -> _List[_Words] | Undecided: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -131,11 +154,14 @@ class Position:
     @property
     def moves(self) -> list[Move]: ...
     @property
-    def legal_moves(self) -> list[Move]: ...
+    def legal_moves(self) -> Moves: ...
     @property
     def is_won(self) -> bool: ...
     @property
     def is_stuck(self) -> bool: ...
+    @property
+    def is_game_over(self) -> bool: ...
+    def outcome(self) -> Outcome | None: ...
     @property
     def winnable(self) -> bool | None: ...
     @property
@@ -145,11 +171,14 @@ class Position:
     def copy(self) -> Position: ...
     def timeline(self) -> list[bool | None]: ...
     def ask(
-        self, *, time: float | None = None, memory: int | None = None, progress: _Progress = None
+        self, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
     ) -> Outlook: ...
-    def hint(self, *, time: float | None = None, memory: int | None = None) -> Move | None: ...
+    def hint(self, *, time: float | None = None, memory: _Memory = None) -> Move | None: ...
     def to_networkx(self, *, limit: int = 100_000) -> networkx.DiGraph[str]: ...
-    def save(self) -> str: ...
+    @overload
+    def save(self, path: None = None) -> str: ...
+    @overload
+    def save(self, path: str | PathLike[str]) -> None: ...
     def svg(self) -> str: ...
     def __copy__(self) -> Position: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -178,6 +207,7 @@ class Solution(Sequence[Move]):
     def position(self, step: int) -> Position: ...
     def write(self, notation: str = "moves") -> str: ...
     def svg(self, *, sweeps: bool = False, columns: int | None = None) -> str: ...
+    def save(self, path: str | PathLike[str]) -> None: ...
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, index: int, /) -> Move: ...
@@ -201,14 +231,14 @@ class Capture:
     @property
     def kings(self) -> list[King]: ...
     def count(
-        self, king: str, *, time: float | None = None, memory: int | None = None, progress: _Progress = None
+        self, king: str, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
     ) -> int | None: ...
     def longest(
         self,
         pieces: Literal["kings", "men", "men-up", "flying", "flying-at-once"] = "kings",
         *,
         time: float | None = None,
-        memory: int | None = None,
+        memory: _Memory = None,
         progress: _Progress = None,
     ) -> list[dict[str, Any]]: ...
     def check(self, route: str) -> Check: ...
@@ -221,7 +251,7 @@ class Capture:
 
 @final
 class LevelStore:
-    def __new__(cls, puzzle: Puzzle, folder: str | PathLike[str], *, lead: bool, memory: int | None = None) -> LevelStore: ...
+    def __new__(cls, puzzle: Puzzle, folder: str | PathLike[str], *, lead: bool, memory: _Memory = None) -> LevelStore: ...
     def next(self) -> tuple[tuple[bool, int], list[int]] | None: ...
     def after(self, level: tuple[bool, int]) -> tuple[tuple[bool, int], list[int]] | None: ...
     def make(self, level: tuple[bool, int], index: int) -> None: ...
@@ -236,7 +266,7 @@ class LevelStore:
     def census(self) -> tuple[Census, str]: ...
 
 def puzzle(
-    source: str | Mapping[str, Any] | Sequence[int] | Sequence[Sequence[int]],
+    source: _Text | Mapping[str, Any] | Sequence[int] | Sequence[Sequence[int]],
     *,
     signs: str | None = None,
     lattice: Literal["square", "diagonal", "triangular"] | None = None,
@@ -248,21 +278,21 @@ def pairs(
     *,
     fewest: Literal["sweeps"] | None = None,
     time: float | None = None,
-    memory: int | None = None,
+    memory: _Memory = None,
     progress: _Progress = None,
 ) -> list[dict[str, Any]]: ...
 def graphs(
     text: str,
     *,
     time: float | None = None,
-    memory: int | None = None,
+    memory: _Memory = None,
     progress: _Progress = None,
 ) -> list[dict[str, Any]]: ...
 def classes(
     board: str,
     *,
     time: float | None = None,
-    memory: int | None = None,
+    memory: _Memory = None,
     progress: _Progress = None,
 ) -> list[dict[str, Any]] | None: ...
 def generate(
@@ -274,7 +304,7 @@ def generate(
     difficulty: Literal["easy", "medium", "hard"] | None = None,
     seed: int = 0,
     time: float | None = None,
-    memory: int | None = None,
+    memory: _Memory = None,
     progress: _Progress = None,
 ) -> Puzzle | None: ...
 def generate_capture(
@@ -285,9 +315,9 @@ def generate_capture(
     near_miss: bool = False,
     seed: int = 0,
 ) -> Capture: ...
-def load(text: str) -> Position: ...
-def capture(text: str) -> Capture: ...
-def captures(text: str) -> list[Capture]: ...
+def load(source: _Text) -> Position: ...
+def capture(source: _Text) -> Capture: ...
+def captures(source: _Text) -> list[Capture]: ...
 def solution(
     puzzle: Puzzle, text: str, optimal: bool, at_least: str, engine: str, sweeps: int | None, certificate: str | None
 ) -> Solution: ...

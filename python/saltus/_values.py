@@ -120,6 +120,50 @@ class Move:
         return f"<Move {self}>"
 
 
+class Moves(list[Move]):
+    """Moves in their order: a list that also contains their names.
+
+    >>> import saltus
+    >>> moves = saltus.puzzle("row:2x2").position().legal_moves
+    >>> moves
+    [<Move 1-3>, <Move 2-3>, <Move 4-3>, <Move 5-3>]
+    >>> "2-3" in moves, moves[1] in moves, "3-2" in moves
+    (True, True, False)
+    """
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            return any(str(known) == move for known in self)
+        return super().__contains__(move)
+
+
+@dataclass(frozen=True)
+class Board:
+    """The board of a puzzle: its lattice, the names of its cells in reading order, the row and column of each, from 0, and the lines of
+    three cells along which pieces jump, in both directions.
+    """
+
+    lattice: str
+    cells: tuple[str, ...]
+    places: tuple[tuple[int, int], ...] = field(repr=False)
+    lines: tuple[tuple[str, str, str], ...] = field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: whether the goal is met, after how many moves, and the number of pieces left. True if it is won."""
+
+    won: bool
+    moves: int
+    pieces: int
+
+    def __bool__(self) -> bool:
+        return self.won
+
+
 @dataclass(frozen=True, repr=False)
 class Snapshot(_Shown):
     """The state of a solution after some moves: the last move, the vacant square if a formula gives it (by name on a grid), and the contents of each cell if the puzzle is small enough."""

@@ -32,7 +32,7 @@ server = MCPServer("saltus", version=__version__, instructions=__doc__)
 def _puzzle(text: str) -> Any:
     if len(text) > MOST_TEXT:
         raise ValueError(f"the puzzle has more than {MOST_TEXT} characters")
-    return read_puzzle(text)
+    return read_puzzle(text.encode())  # bytes are never the name of a file
 
 
 def _limits(time: float) -> dict[str, Any]:

@@ -6,7 +6,7 @@ use crate::{
     error::OrRaise,
     error::{faulty, placeless_error},
     puzzle::Puzzle,
-    run::Spending,
+    run::{Memory, Spending},
 };
 use pyo3::{prelude::*, types::PyDict};
 use saltus::{
@@ -71,7 +71,7 @@ pub fn pairs<'py>(
     board: &str,
     fewest: Option<&str>,
     time: Option<f64>,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     progress: Option<&Bound<PyAny>>,
 ) -> PyResult<Vec<Row<'py>>> {
     let spending = Spending::new(py, time, memory, progress)?;
@@ -184,7 +184,7 @@ pub fn graphs<'py>(
     py: Python<'py>,
     text: &str,
     time: Option<f64>,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     progress: Option<&Bound<PyAny>>,
 ) -> PyResult<Vec<Row<'py>>> {
     let spending = Spending::new(py, time, memory, progress)?;
@@ -253,7 +253,7 @@ pub fn classes<'py>(
     py: Python<'py>,
     board: &str,
     time: Option<f64>,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     progress: Option<&Bound<PyAny>>,
 ) -> PyResult<Option<Vec<Row<'py>>>> {
     let (board, pegs) = small(py, board)?;
@@ -305,7 +305,7 @@ pub fn generate(
     difficulty: Option<&str>,
     seed: u64,
     time: Option<f64>,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     progress: Option<&Bound<PyAny>>,
 ) -> PyResult<Option<Puzzle>> {
     let title = board.trim_start_matches("pegs:").to_owned();

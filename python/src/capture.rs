@@ -4,7 +4,8 @@ use crate::{
     convert::{integer, value},
     error::OrRaise,
     error::{faulty, placeless_error},
-    run::Spending,
+    run::{Memory, Spending},
+    source,
 };
 use pyo3::{
     prelude::*,
@@ -70,7 +71,7 @@ impl Capture {
         py: Python<'py>,
         king: &str,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let square = self.square(py, king)?;
@@ -96,7 +97,7 @@ impl Capture {
         py: Python<'py>,
         pieces: &str,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let mover = mover_named(py, pieces)?;
@@ -290,8 +291,11 @@ fn mover_named(py: Python, pieces: &str) -> PyResult<Mover> {
 
 /// The boards of a text: rows of B, W, _ and . , each board after its number of rows, or a single
 /// board without it; or in the format of the USA Computing Olympiad (- + K o).
+///
+/// The text is a str, a path or an open file.
 #[pyfunction]
-pub fn captures(py: Python, text: &str) -> PyResult<Vec<Capture>> {
+pub fn captures(py: Python, source: &Bound<PyAny>) -> PyResult<Vec<Capture>> {
+    let text = &source::required_text(source, "a capture board")?[..];
     let mut lines = Vec::new();
     for line in text.lines().map(str::trim) {
         if !line.is_empty() {
@@ -317,8 +321,8 @@ pub fn captures(py: Python, text: &str) -> PyResult<Vec<Capture>> {
 
 /// The only board of a text, see captures().
 #[pyfunction]
-pub fn capture(py: Python, text: &str) -> PyResult<Capture> {
-    let mut boards = captures(py, text)?;
+pub fn capture(py: Python, source: &Bound<PyAny>) -> PyResult<Capture> {
+    let mut boards = captures(py, source)?;
     match (boards.pop(), boards.len()) {
         (Some(board), 0) => Ok(board),
         (_, more) => Err(placeless_error(

@@ -15,7 +15,9 @@ mod puzzle;
 mod question;
 mod run;
 mod solution;
+mod source;
 mod store;
+mod target;
 mod tasks;
 
 use pyo3::prelude::*;

@@ -6,7 +6,9 @@ use crate::{
     error::{faulty, placeless_error},
     moves::{text, to_python},
     puzzle::Puzzle,
-    run::Spending,
+    run::{Memory, Spending},
+    source,
+    target::{self, Content},
 };
 use pyo3::{exceptions::PyIndexError, prelude::*, types::PyTuple};
 use saltus::{
@@ -21,6 +23,7 @@ use saltus_draw::{
 use saltus_session::{Hint, PlayError, Session};
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
+    path::PathBuf,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering::Relaxed},
@@ -156,10 +159,15 @@ impl Position {
         self.steps(py, &self.session.moves()[..self.session.step()])
     }
 
-    /// The legal moves.
+    /// The legal moves, which also contain their names.
+    ///
+    /// >>> import saltus
+    /// >>> position = saltus.puzzle("pegs:english").position()
+    /// >>> "d2-d4" in position.legal_moves, "d4-d2" in position.legal_moves
+    /// (True, False)
     #[getter]
-    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        self.steps(py, &self.session.legal())
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        value(py, "Moves", (self.steps(py, &self.session.legal())?,))
     }
 
     /// Makes one or more moves; all of them or none.
@@ -199,6 +207,29 @@ impl Position {
         !self.session.done() && self.session.legal().is_empty()
     }
 
+    /// Whether the position satisfies the goal, or no move is left.
+    #[getter]
+    fn is_game_over(&self) -> bool {
+        self.session.done() || self.session.legal().is_empty()
+    }
+
+    /// How the game ended; None while it goes on.
+    ///
+    /// >>> import saltus
+    /// >>> puzzle = saltus.puzzle("pegs:triangle5")
+    /// >>> puzzle.position().outcome() is None
+    /// True
+    /// >>> puzzle.position(puzzle.solve()).outcome()
+    /// Outcome(won=True, moves=13, pieces=1)
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if !self.is_game_over() {
+            return Ok(None);
+        }
+        let pieces = self.session.position().0.iter().flatten().count();
+        let facts = (self.session.done(), self.session.step(), pieces);
+        value(py, "Outcome", facts).map(Some)
+    }
+
     /// Whether the goal can be reached. Exact, without a time limit: `ask` takes a budget.
     #[getter]
     fn winnable(&self, py: Python) -> PyResult<Option<bool>> {
@@ -231,7 +262,7 @@ impl Position {
         &self,
         py: Python<'py>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let spending = Spending::new(py, time, memory, progress)?;
@@ -275,7 +306,7 @@ impl Position {
         &self,
         py: Python<'py>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         match Spending::new(py, time, memory, None)?.run(py, |budget| self.session.hint(budget))? {
             Hint::Move(step) => self.step(py, step).map(Some),
@@ -297,9 +328,19 @@ impl Position {
             .call1((self.copy(), limit))
     }
 
-    /// The game as text for `load`.
-    fn save(&self) -> String {
-        self.session.save()
+    /// The game as text for `load`; with `path`, it is written to this file. A name that ends with
+    /// `.svg` has the picture of the position instead.
+    #[pyo3(signature = (path = None))]
+    fn save(&self, py: Python, path: Option<PathBuf>) -> PyResult<Option<String>> {
+        let Some(path) = path else {
+            return Ok(Some(self.session.save()));
+        };
+        let text = match Content::of(&path)? {
+            Content::Picture => self.svg(py)?,
+            Content::Text => self.session.save(),
+        };
+        target::write(&path, &text)?;
+        Ok(None)
     }
 
     /// A picture of the position, with the last move as an arrow.
@@ -345,7 +386,7 @@ impl Position {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         Ok((
             py.import("saltus._saltus")?.getattr("load")?,
-            (self.save(),),
+            (self.session.save(),),
         ))
     }
 }
@@ -358,16 +399,18 @@ fn to_bool(verdict: Winnable) -> Option<bool> {
     }
 }
 
-/// Reads a saved game: the output of `Position.save`, an ID, or a file saved by `saltus play`.
+/// Reads a saved game: the output of `Position.save`, an ID, or a file saved by `saltus play`. The
+/// text is a str, a path or an open file.
 ///
 /// >>> import saltus
 /// >>> position = saltus.load("game row:2x2\nstep 1\nmoves 2-3 4-2")
 /// >>> position.moves
 /// [<Move 2-3>]
 #[pyfunction]
-pub fn load(py: Python, text: &str) -> PyResult<Position> {
+pub fn load(py: Python, source: &Bound<PyAny>) -> PyResult<Position> {
+    let text = source::required_text(source, "a game")?;
     let session =
-        saltus_session::open(text).map_err(|error| faulty(py, text.as_bytes(), &error))?;
+        saltus_session::open(&text).map_err(|error| faulty(py, text.as_bytes(), &error))?;
     Ok(Position::new(
         Puzzle::new(session.puzzle().clone().into()),
         session,

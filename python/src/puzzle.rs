@@ -8,13 +8,14 @@ use crate::{
     moves, own,
     position::Position,
     question,
-    run::Spending,
+    run::{Memory, Spending},
     solution::{self, Solution},
+    source,
 };
 use pyo3::{
-    exceptions::{PyTypeError, PyValueError},
+    exceptions::{PyTypeError, PyUserWarning, PyValueError},
     prelude::*,
-    types::{PyByteArray, PyDict, PyString, PyTuple},
+    types::{PyByteArray, PyDict, PyTuple},
 };
 use saltus::{
     board::Adjacency,
@@ -40,11 +41,14 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
+/// The number of solutions that are listed unless another one is asked for.
+const MOST_LISTED: usize = 1000;
+
 /// Larger numbers are not written out, which would take minutes.
 const MOST_BITS: u64 = 1 << 26;
 
-/// A puzzle: a board, rules, a start and a goal. Made by `puzzle()`; compares and pickles by its
-/// ID.
+/// A puzzle: a board, rules, a start and a goal. Made by `puzzle()`; puzzles compare by these, and
+/// pickle by their ID.
 ///
 /// >>> import saltus
 /// >>> puzzle = saltus.puzzle("row:3x3")
@@ -84,8 +88,15 @@ fn general(problem: &Problem) -> Result<General, String> {
 }
 
 impl PartialEq for Puzzle {
+    /// Whether board, rules, start and goal are the same: one puzzle may have several IDs.
     fn eq(&self, other: &Puzzle) -> bool {
-        self.0.id == other.0.id
+        if self.0.id == other.0.id {
+            return true;
+        }
+        match (self.problem(), other.problem()) {
+            (Problem::Puzzle(one), Problem::Puzzle(another)) => id::is_same_puzzle(one, another),
+            _ => false,
+        }
     }
 }
 
@@ -93,7 +104,9 @@ impl Eq for Puzzle {}
 
 impl std::hash::Hash for Puzzle {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.0.id.hash(state);
+        // Equal puzzles have the same goal, but perhaps not the same ID.
+        let reading = &self.0.reading;
+        (&reading.goal, &reading.holes, &reading.pegs).hash(state);
     }
 }
 
@@ -153,6 +166,9 @@ impl Puzzle {
 /// list, answer-set facts, a planning problem, a Petri net, a capture board, TOML, or a dict with
 /// the contents of the TOML.
 ///
+/// A path or an open file is read; so is a file whose name is given as a str, if that is neither an
+/// ID nor a drawing. `bytes` are always the text itself.
+///
 /// A list of numbers is a row, 1 right-going, -1 left-going and 0 vacant; a list of lists of 1 and
 /// 0 is a peg board.
 ///
@@ -188,28 +204,23 @@ pub fn puzzle(
     goal: Option<&str>,
 ) -> PyResult<Puzzle> {
     let wishes = wishes(signs, lattice, goal).map_err(PyValueError::new_err)?;
-    let text = if let Ok(dict) = source.cast::<PyDict>() {
-        own::toml(dict)?
-    } else if source.is_instance_of::<PyString>() {
-        source.extract()?
-    } else if let Some(bytes) = moves::bytes_of(source)? {
-        // The text of a file, and not a list of numbers.
-        return any::understand(&bytes, &wishes)
-            .map(Puzzle::of)
-            .map_err(|faults| faulty(py, &bytes, &faults));
+    let bytes = if let Ok(dict) = source.cast::<PyDict>() {
+        own::toml(dict)?.into_bytes()
+    } else if let Some(text) = source::text(source)? {
+        text
     } else if let Ok(row) = source.extract::<Vec<i64>>() {
-        format!("{row:?}")
+        format!("{row:?}").into_bytes()
     } else if let Ok(rows) = source.extract::<Vec<Vec<i64>>>() {
-        format!("{rows:?}")
+        format!("{rows:?}").into_bytes()
     } else {
         return Err(PyTypeError::new_err(
-            "a puzzle is read from a str, a dict, or a list of numbers",
+            "a puzzle is read from a str, a path, an open file, a dict, or a list of numbers",
         ));
     };
-    let bytes = text.as_bytes();
-    any::understand(bytes, &wishes)
-        .map(Puzzle::of)
-        .map_err(|faults| faulty(py, bytes, &faults))
+    match any::understand(&bytes, &wishes) {
+        Ok(reading) => Ok(Puzzle::of(reading)),
+        Err(faults) => Err(faulty(py, &bytes, &faults)),
+    }
 }
 
 fn wishes(
@@ -316,6 +327,58 @@ impl Puzzle {
         Ok(board.cells().map(|cell| board.name(cell)).collect())
     }
 
+    /// The contents of each cell at the start, in the order of `cells`.
+    ///
+    /// >>> import saltus
+    /// >>> saltus.puzzle("row:2x2").start
+    /// 'rr.ll'
+    #[getter]
+    fn start(&self, py: Python) -> PyResult<String> {
+        let model = self.model(py)?;
+        Ok(json::letters(model, &model.start))
+    }
+
+    /// The goal in words.
+    ///
+    /// >>> import saltus
+    /// >>> saltus.puzzle("pegs:english").goal
+    /// 'the last peg in d4'
+    #[getter]
+    fn goal(&self) -> &str {
+        &self.0.reading.goal
+    }
+
+    /// The board: its cells, where they are, and the lines of three along which pieces jump.
+    ///
+    /// >>> import saltus
+    /// >>> board = saltus.puzzle("pegs:triangle5").board
+    /// >>> board.lattice, board.cells[1], board.places[1], board.lines[0]
+    /// ('triangular', 'a2', (1, 0), ('a1', 'b2', 'c3'))
+    #[getter]
+    fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let board = &self.model(py)?.board;
+        let mut places = Vec::new();
+        for cell in board.cells() {
+            let [column, row] = board.place(cell);
+            places.push((row - 1, column - 1));
+        }
+        let mut lines = Vec::new();
+        for line in board.lines() {
+            lines.push((
+                board.name(line.from),
+                board.name(line.over),
+                board.name(line.to),
+            ));
+        }
+        let facts = (
+            lattice_name(board.adjacency()),
+            PyTuple::new(py, self.cells(py)?)?,
+            PyTuple::new(py, places)?,
+            PyTuple::new(py, lines)?,
+        );
+        value(py, "Board", facts)
+    }
+
     /// The position after these moves, or at the start.
     #[pyo3(signature = (moves = None))]
     fn position(&self, py: Python, moves: Option<&Bound<PyAny>>) -> PyResult<Position> {
@@ -337,8 +400,8 @@ impl Puzzle {
     /// of a row of n against 1. `why=True` adds a certificate of up to a million positions, which
     /// `check` verifies without a search: no solution is shorter, or there is none. A warning
     /// states if there are too many, or if the budget runs out first. `engine` selects one: closed,
-    /// pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in bytes;
-    /// `progress=True` shows a bar, and a function is called with (level, positions, bytes).
+    /// pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in
+    /// bytes or a size such as '1G'; `progress=True` shows a bar, and a function is called with (level, positions, bytes).
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:english").solve(fewest="sweeps").sweeps
@@ -370,7 +433,7 @@ impl Puzzle {
         why: bool,
         engine: Option<&str>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let spending = Spending::new(py, time, memory, progress)?;
@@ -388,30 +451,31 @@ impl Puzzle {
     }
 
     /// The shortest solutions, at most `most`: of rows of n against 1 by label, of other puzzles in
-    /// the order of their moves.
+    /// the order of their moves. Without `most`, these are the first 1,000, with a warning if there
+    /// are more.
     ///
     /// >>> import saltus
     /// >>> [str(solution) for solution in saltus.puzzle("row:1x1").list()]
     /// ['3-2 1-3 2-1', '1-2 3-1 2-3']
-    #[pyo3(signature = (most = 1000, *, time = None, memory = None, progress = None))]
+    #[pyo3(signature = (most = None, *, time = None, memory = None, progress = None))]
     fn list<'py>(
         &self,
         py: Python<'py>,
-        most: usize,
+        most: Option<usize>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let spending = Spending::new(py, time, memory, progress)?;
+        let problem = &self.0.reading.problem;
+        // One more says whether there are more.
+        let wanted = most.unwrap_or(MOST_LISTED + 1);
         let mut found = Vec::new();
-        let (spending, problem) = (
-            Spending::new(py, time, memory, progress)?,
-            &self.0.reading.problem,
-        );
         let mut keep = |moves| {
-            if found.len() < most {
+            if found.len() < wanted {
                 found.push(moves);
             }
-            if found.len() < most {
+            if found.len() < wanted {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
@@ -419,6 +483,10 @@ impl Puzzle {
         };
         let listed = spending.run(py, |budget| problem::list(problem, None, budget, &mut keep))?;
         let (engine, answer) = listed.or_raise(py)?;
+        if most.is_none() && found.len() > MOST_LISTED {
+            found.truncate(MOST_LISTED);
+            warn_of_more(py)?;
+        }
         match answer {
             model::Answer::Solved(()) => {
                 let mut solutions = Vec::new();
@@ -449,7 +517,7 @@ impl Puzzle {
         py: Python<'py>,
         step: &Bound<PyAny>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (step, problem) = (natural(step)?, &self.0.reading.problem);
@@ -474,7 +542,7 @@ impl Puzzle {
         py: Python<'py>,
         engine: Option<&str>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let engine = question::engine_named(py, engine)?;
@@ -524,7 +592,7 @@ impl Puzzle {
         &self,
         py: Python<'py>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let model = self.model(py)?;
@@ -612,7 +680,7 @@ impl Puzzle {
         to: &str,
         moves: Option<u64>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<String> {
         let model = self.model(py)?;
@@ -679,7 +747,7 @@ impl Puzzle {
         py: Python<'py>,
         moves: Option<&Bound<PyAny>>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         self.position(py, moves)?.ask(py, time, memory, progress)
@@ -697,7 +765,7 @@ impl Puzzle {
         &self,
         py: Python<'py>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let spending = Spending::new(py, time, memory, progress)?;
@@ -714,7 +782,7 @@ impl Puzzle {
         &self,
         py: Python<'py>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let spending = Spending::new(py, time, memory, progress)?;
@@ -831,6 +899,12 @@ impl Puzzle {
             ),
         )
     }
+}
+
+/// Warns that a list ends before the solutions do.
+fn warn_of_more(py: Python) -> PyResult<()> {
+    let warned = c"there are more than 1,000 solutions: pass most=... for more of them";
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), warned, 1)
 }
 
 /// Positions as writable NumPy arrays.

@@ -1,7 +1,10 @@
 //! Searches that release the interpreter: other threads run meanwhile, Ctrl-C stops them, and they
 //! report their progress.
 
-use pyo3::{exceptions::PyValueError, prelude::*};
+use pyo3::{
+    exceptions::{PyTypeError, PyValueError},
+    prelude::*,
+};
 use saltus::budget::{Budget, Progress};
 use saltus_system::memory;
 use std::{
@@ -29,13 +32,38 @@ pub struct Spending {
     progress: Option<Py<PyAny>>,
 }
 
+/// A limit of memory in bytes, from an int, or a str such as '1G' or '500M' as the command takes
+/// it.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory(pub u64);
+
+impl<'py> FromPyObject<'_, 'py> for Memory {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Memory> {
+        if let Ok(text) = value.extract::<String>() {
+            return match memory::parse_size(&text) {
+                Ok(bytes) => Ok(Memory(bytes)),
+                Err(why) => Err(PyValueError::new_err(why)),
+            };
+        }
+        match value.extract() {
+            Ok(bytes) => Ok(Memory(bytes)),
+            Err(_) => Err(PyTypeError::new_err(format!(
+                "{}: expected bytes as an int, or a size such as '1G'",
+                value.repr()?
+            ))),
+        }
+    }
+}
+
 impl Spending {
-    /// From the arguments `time` (seconds), `memory` (bytes) and `progress` (whether to show a bar,
+    /// From the arguments `time` (seconds), `memory` (a size) and `progress` (whether to show a bar,
     /// or a function).
     pub fn new(
         py: Python,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Spending> {
         let mut deadline = None;
@@ -57,7 +85,7 @@ impl Spending {
         };
         Ok(Spending {
             deadline,
-            memory,
+            memory: memory.map(|Memory(bytes)| bytes),
             progress,
         })
     }

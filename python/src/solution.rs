@@ -7,6 +7,7 @@ use crate::{
     moves::to_python,
     position::Position,
     puzzle::Puzzle,
+    target::{self, Content},
 };
 use num_bigint::BigUint;
 use pyo3::{
@@ -28,7 +29,10 @@ use saltus_draw::{
     Pace, Style, Theme,
     terminal::{self, Text},
 };
-use std::hash::{Hash, Hasher};
+use std::{
+    hash::{Hash, Hasher},
+    path::PathBuf,
+};
 
 /// A solution: the sequence of its moves. A notebook shows it as a picture. A solution by formula
 /// may be longer than any list; its moves are computed on demand.
@@ -246,6 +250,16 @@ impl Solution {
         let steps = self.general_moves(py)?;
         let scene = saltus_draw::sheet(self.puzzle.model(py)?, steps, &style);
         scene.map(|scene| scene.svg(Theme::Auto)).or_raise(py)
+    }
+
+    /// Writes the solution to a file: a name that ends with `.svg` has the picture of the whole
+    /// solution, another one the moves.
+    fn save(&self, py: Python, path: PathBuf) -> PyResult<()> {
+        let text = match Content::of(&path)? {
+            Content::Picture => self.svg(py, self.sweeps.is_some(), None)?,
+            Content::Text => self.write(py, "moves")?,
+        };
+        target::write(&path, &text)
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<Option<String>> {

@@ -1,7 +1,11 @@
 //! Level stores for a cluster: what to compute next, and the computation of one part.
 
 use crate::error::OrRaise;
-use crate::{error::placeless_error, puzzle::Puzzle, run::Spending};
+use crate::{
+    error::placeless_error,
+    puzzle::Puzzle,
+    run::{Memory, Spending},
+};
 use pyo3::{exceptions::PyOSError, prelude::*};
 use saltus::{
     budget::Fail,
@@ -52,12 +56,12 @@ impl LevelStore {
         puzzle: Puzzle,
         folder: PathBuf,
         lead: bool,
-        memory: Option<u64>,
+        memory: Option<Memory>,
     ) -> PyResult<LevelStore> {
         let game = puzzle.game(py)?;
         let options = Options::default();
         let options = Options {
-            memory: memory.unwrap_or(options.memory),
+            memory: memory.map_or(options.memory, |Memory(bytes)| bytes),
             ..options
         };
         let store = py.detach(|| {

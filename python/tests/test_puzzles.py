@@ -4,6 +4,8 @@ import copy
 import itertools
 import json
 import pickle
+import random
+import warnings
 
 import pytest
 
@@ -422,6 +424,75 @@ def test_positions_of_the_english_board():
     assert (found.positions, found.winning_positions, found.all_solutions) == (187636299, 13428122, 40861647040079968)
     undecided = saltus.puzzle("pegs:english").positions(time=0.0)
     assert isinstance(undecided, saltus.Undecided)
+
+
+def test_moves_are_known_by_their_names():
+    legal = saltus.puzzle("pegs:english").position().legal_moves
+    assert sorted(map(str, legal)) == ["b4-d4", "d2-d4", "d6-d4", "f4-d4"]
+    assert all(str(move) in legal and move in legal for move in legal)
+    assert not any(other in legal for other in ["d4-d2", "d2d4", "", 0, None])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_game_is_over_when_it_is_won_or_stuck(seed):
+    source = random.Random(seed)
+    position = saltus.puzzle("pegs:triangle5").position()
+    while position.legal_moves:
+        assert position.outcome() is None or position.is_won
+        position.push(source.choice(position.legal_moves))
+    outcome = position.outcome()
+    assert position.is_game_over and isinstance(outcome, saltus.Outcome)
+    # Every jump removes one of fourteen pegs; the goal is the last peg in a1, where the vacancy was.
+    assert outcome == saltus.Outcome(position.is_won, len(position.moves), 14 - len(position.moves))
+    assert bool(outcome) == (outcome.pieces == 1 and position.cells[0] != ".")
+
+
+def test_start_goal_and_board():
+    puzzle = saltus.puzzle("row:2x1")
+    assert (puzzle.start, puzzle.board.lattice, puzzle.board.cells) == ("rr.l", "row", ("1", "2", "3", "4"))
+    assert puzzle.board.lines == (("1", "2", "3"), ("2", "3", "4"), ("3", "2", "1"), ("4", "3", "2"))
+    english = saltus.puzzle("pegs:english@d4-a3")
+    assert (len(english.board), len(english.board.lines), english.start) == (33, 76, english.position().cells)
+    assert english.goal == "the last peg in a3"
+    for name, (row, column) in zip(english.board.cells, english.board.places, strict=True):
+        assert name == "abcdefg"[column] + str(row + 1)
+
+
+def test_sizes_of_memory():
+    puzzle = saltus.puzzle("row:4x4")
+    for memory in ["1G", "1.5GiB", "500M", 10**9]:
+        assert puzzle.count(engine="search", memory=memory) == puzzle.count()
+    assert not saltus.puzzle("grid:5x5").positions(memory="1M")
+    for memory in ["", "1Q", "-1G", "many"]:
+        with pytest.raises(ValueError):
+            puzzle.solve(memory=memory)
+    with pytest.raises(TypeError, match="1G"):
+        puzzle.solve(memory=1.5)
+
+
+def test_a_list_that_ends_too_soon_says_so():
+    puzzle = saltus.puzzle("row:16x1")  # the paper on n against one counts more than a thousand
+    assert puzzle.count().solutions > 1_000
+    with pytest.warns(UserWarning, match="more than 1,000"):
+        assert len(puzzle.list()) == 1_000
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert len(puzzle.list(1_200)) == min(1_200, puzzle.count().solutions)
+        assert len(saltus.puzzle("row:2x1").list()) == saltus.puzzle("row:2x1").count().solutions
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("pegs:english", "pegs:english@d4-d4"),
+        ("row:2x2", [1, 1, 0, -1, -1]),
+        ("oo.o", "  oo.o\n"),
+        ("●●○", "board:oo."),
+    ],
+)
+def test_equal_puzzles_are_equal(one, other):
+    assert saltus.puzzle(one) == saltus.puzzle(other)
+    assert len({saltus.puzzle(one), saltus.puzzle(other)}) == 1
 
 
 def test_tables_of_whole_boards():

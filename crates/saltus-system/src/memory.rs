@@ -39,6 +39,43 @@ fn threads() -> u64 {
     std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64)
 }
 
+/// Reads a size such as `500M`, `8G` or `1.5GiB`; units are powers of 1024.
+///
+/// ```
+/// use saltus_system::memory::parse_size;
+/// assert_eq!(parse_size("1.5GiB"), Ok(1_610_612_736));
+/// assert!(parse_size("8 parsecs").is_err());
+/// ```
+///
+/// # Errors
+/// What is expected instead, for a person.
+pub fn parse_size(text: &str) -> Result<u64, String> {
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = text[number.len()..].to_ascii_uppercase();
+    let shift = match unit.trim_end_matches("IB").trim_end_matches('B') {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => {
+            return Err(format!(
+                "`{unit}` is not a unit of memory: use K, M, G or T"
+            ));
+        }
+    };
+    let value: f64 = number
+        .parse()
+        .map_err(|_| format!("`{text}` is not a size: write 500M or 8G"))?;
+    let bytes = value * (1u64 << shift) as f64;
+    // Below 2^53 the conversion is exact.
+    if (0.0..9e15).contains(&bytes) {
+        Ok(bytes as u64)
+    } else {
+        Err(format!("`{text}` is out of range"))
+    }
+}
+
 /// The resident memory of the process in bytes; 0 if unknown.
 pub fn resident() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();

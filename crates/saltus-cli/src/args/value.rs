@@ -1,5 +1,7 @@
 //! The values of arguments: colour, tables, times and sizes.
 
+pub use saltus_system::memory::parse_size;
+
 use clap::ValueEnum;
 use std::{io::IsTerminal, time::Duration};
 
@@ -53,32 +55,4 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         .parse()
         .map_err(|_| format!("`{text}` is not a time: write 90s, 1.5m or 2h"))?;
     Duration::try_from_secs_f64(value * scale).map_err(|_| format!("`{text}` is out of range"))
-}
-
-/// Reads a size such as `500M`, `8G` or `1.5GiB`; units are powers of 1024.
-pub fn parse_size(text: &str) -> Result<u64, String> {
-    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let unit = text[number.len()..].to_ascii_uppercase();
-    let shift = match unit.trim_end_matches("IB").trim_end_matches('B') {
-        "" => 0,
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        "T" => 40,
-        _ => {
-            return Err(format!(
-                "`{unit}` is not a unit of memory: use K, M, G or T"
-            ));
-        }
-    };
-    let value: f64 = number
-        .parse()
-        .map_err(|_| format!("`{text}` is not a size: write 500M or 8G"))?;
-    let bytes = value * (1u64 << shift) as f64;
-    // Below 2^53 the conversion is exact.
-    if (0.0..9e15).contains(&bytes) {
-        Ok(bytes as u64)
-    } else {
-        Err(format!("`{text}` is out of range"))
-    }
 }

@@ -34,7 +34,7 @@ use num_bigint::BigUint;
 use part::{Tail, Word, faults_of};
 
 pub use capture::capture;
-pub use name::{name, name_of, problem_id};
+pub use name::{is_same_puzzle, name, name_of, problem_id};
 pub use part::OPTIONS;
 pub(in crate::text) use printed::printed_ids;
 

@@ -112,7 +112,15 @@ fn cells(setup: &Setup) -> Option<String> {
 }
 
 /// Whether two setups differ only in their titles and the translations of their boards.
-fn is_same_puzzle(a: &Setup, b: &Setup) -> bool {
+///
+/// ```
+/// use saltus::{problem::Problem, text::id};
+/// let puzzle = |text: &str| text.parse::<Problem>().unwrap().puzzle().unwrap();
+/// let english = puzzle("pegs:english");
+/// assert!(id::is_same_puzzle(&english, &puzzle("pegs:english@d4-d4")));
+/// assert!(!id::is_same_puzzle(&english, &puzzle("pegs:english@d4-d1")));
+/// ```
+pub fn is_same_puzzle(a: &Setup, b: &Setup) -> bool {
     (&a.rules, &a.start, &a.goal) == (&b.rules, &b.start, &b.goal)
         && (a.board.adjacency(), a.board.rays()) == (b.board.adjacency(), b.board.rays())
         && places(&a.board) == places(&b.board)
