@@ -124,12 +124,14 @@ impl Processor {
     }
 
     /// Whether it has AVX2, BMI2 and POPCNT.
+    #[cfg(target_arch = "x86_64")]
     #[inline]
     pub(crate) fn has_avx2(self) -> bool {
         matches!(self.path, Path::Avx512 | Path::Avx2)
     }
 
     /// Whether it has all instructions of the path of AVX-512.
+    #[cfg(target_arch = "x86_64")]
     #[inline]
     pub(crate) fn has_avx512(self) -> bool {
         self.path == Path::Avx512

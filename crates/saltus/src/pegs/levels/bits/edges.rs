@@ -104,6 +104,10 @@ impl Edges {
     }
 
     /// Lists the jumps by some word pairs of a jump group. Without word moves, words do not change.
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(unused_variables, reason = "only these processors have several paths")
+    )]
     pub fn list(
         &mut self,
         processor: Processor,

@@ -91,6 +91,7 @@ impl WordMoves {
     }
 
     /// The effect of the jumps on the words of a slot.
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub fn at(&self, slot: usize) -> &[WordMove] {
         &self.by_slot[slot * self.jumps..][..self.jumps]
@@ -211,6 +212,10 @@ pub struct WordPairs<'a> {
 
 /// Adds the words of `from`, moved by the word moves, to those of `to`, and returns the number of
 /// bits moved if `COUNTED`. Without word moves, words do not change.
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(unused_variables, reason = "only these processors have several paths")
+)]
 pub fn move_words<const COUNTED: bool>(
     processor: Processor,
     moves: Option<&WordMoves>,
@@ -302,6 +307,10 @@ pub fn shuffle_by(
 }
 
 /// The number of bits of all words.
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(unused_variables, reason = "only these processors have several paths")
+)]
 pub fn ones(processor: Processor, words: &[u64]) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if let Some(ones) = x86::ones(processor, words) {
