@@ -256,19 +256,20 @@ fn read_sheets(sheets: &[Sheet], notation: Notation, wishes: &Wishes) -> Result<
 /// Keeps the readings with most of the wished signs and no others, if there are any: the signs of a
 /// legend also say which marks are no part of the drawing.
 fn keep_told(candidates: &mut Vec<Candidate>, wishes: &Wishes) {
-    let told = |candidate: &Candidate| {
-        let legend = &candidate.reading.legend;
-        !legend.is_empty() && legend.iter().all(|meaning| wishes.signs.contains(meaning))
-    };
-    let meanings = |candidate: &Candidate| candidate.reading.legend.len();
-    if let Some(most) = candidates
-        .iter()
-        .filter(|one| told(one))
-        .map(meanings)
-        .max()
-    {
-        candidates.retain(|candidate| told(candidate) && meanings(candidate) == most);
+    let mut most = 0;
+    for candidate in candidates.iter() {
+        most = most.max(told_signs(candidate, wishes));
     }
+    if most > 0 {
+        candidates.retain(|candidate| told_signs(candidate, wishes) == most);
+    }
+}
+
+/// The number of signs of a reading, if they are all wished.
+fn told_signs(candidate: &Candidate, wishes: &Wishes) -> usize {
+    let legend = &candidate.reading.legend;
+    let all_wished = legend.iter().all(|meaning| wishes.signs.contains(meaning));
+    if all_wished { legend.len() } else { 0 }
 }
 
 impl View<'_> {
