@@ -401,7 +401,8 @@ impl Puzzle {
     /// `check` verifies without a search: no solution is shorter, or there is none. A warning
     /// states if there are too many, or if the budget runs out first. `engine` selects one: closed,
     /// pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in
-    /// bytes or a size such as '1G'; `progress=True` shows a bar, and a function is called with (level, positions, bytes).
+    /// bytes or a size such as '1G'; `progress=True` shows a bar, and a function is called with
+    /// (level, positions, bytes).
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:english").solve(fewest="sweeps").sweeps

@@ -58,8 +58,8 @@ impl<'py> FromPyObject<'_, 'py> for Memory {
 }
 
 impl Spending {
-    /// From the arguments `time` (seconds), `memory` (a size) and `progress` (whether to show a bar,
-    /// or a function).
+    /// From the arguments `time` (seconds), `memory` (a size) and `progress` (whether to show a
+    /// bar, or a function).
     pub fn new(
         py: Python,
         time: Option<f64>,
