@@ -25,10 +25,11 @@ use std::{
 pub fn text(source: &Bound<PyAny>) -> PyResult<Option<Vec<u8>>> {
     if source.is_instance_of::<PyString>() {
         let text: String = source.extract()?;
-        let exists = |name: &str| Path::new(name).is_file();
-        return match detect::argument(&text, None, &exists) {
-            Argument::File(name) => of_file(Path::new(&name)).map(Some),
-            _ => Ok(Some(text.into_bytes())),
+        // Most texts are no names: the system knows that at once.
+        let named = Path::new(&text).is_file();
+        return match named && is_name(&text) {
+            true => of_file(Path::new(&text)).map(Some),
+            false => Ok(Some(text.into_bytes())),
         };
     }
     if let Some(bytes) = moves::bytes_of(source)? {
@@ -41,6 +42,11 @@ pub fn text(source: &Bound<PyAny>) -> PyResult<Option<Vec<u8>>> {
         return of_open_file(source).map(Some);
     }
     Ok(None)
+}
+
+/// Whether the command would read the file of this name, and not the text.
+fn is_name(text: &str) -> bool {
+    matches!(detect::argument(text, None, &|_| true), Argument::File(_))
 }
 
 /// As [`text`], for what is nothing else.

@@ -6,6 +6,7 @@
 
 use crate::command;
 use crate::rules;
+use crate::tally::{Tally, first_seed};
 use command::{all_output, saltus, saltus_given, text};
 use rules::{
     Board, GameFacts, Goal, fewest_steps, longest_sweep, rounds, search_all, sweeps, unordered,
@@ -32,16 +33,9 @@ struct Case {
     known: GameFacts,
 }
 
-fn seeds() -> std::ops::RangeFrom<u64> {
-    std::env::var("SALTUS_SEED")
-        .ok()
-        .and_then(|seed| seed.parse().ok())
-        .unwrap_or(1)..
-}
-
 /// The given number of games from one seed after another.
 fn cases(games: usize, most: usize, size: RangeInclusive<usize>) -> Vec<Case> {
-    let all = seeds().filter_map(|seed| case(&mut Random::new(seed), most));
+    let all = (first_seed()..).filter_map(|seed| case(&mut Random::new(seed), most));
     all.filter(|case| size.contains(&case.board.holes.len()))
         .take(games)
         .collect()
@@ -272,38 +266,6 @@ impl Case {
             "shortest_game": levels.iter().position(with_dead).unwrap(),
             "longest_game": levels.len() - 1,
         })
-    }
-}
-
-/// The number of compared numbers and verdicts, and the wrong ones.
-#[derive(Default)]
-struct Tally {
-    held: u64,
-    wrong: Vec<String>,
-}
-
-impl Tally {
-    fn hold(&mut self, right: bool, message: impl Fn() -> String) {
-        self.held += 1;
-        if !right && self.wrong.len() < 20 {
-            self.wrong.push(message());
-        }
-    }
-
-    /// The number of comparisons, all of them right.
-    fn end(self, what: &str, least: u64) -> u64 {
-        eprintln!(
-            "{what}: {} comparisons, {} wrong",
-            self.held,
-            self.wrong.len()
-        );
-        assert!(self.wrong.is_empty(), "{}", self.wrong.join("\n"));
-        assert!(
-            self.held >= least,
-            "{what}: {} comparisons are few",
-            self.held
-        );
-        self.held
     }
 }
 
@@ -604,7 +566,7 @@ fn graph(vertices: usize, edges: &HashSet<(usize, usize)>) -> (usize, u32, u32) 
 }
 
 fn graphs(number: usize) -> u64 {
-    let mut random = Random::new(seeds().start);
+    let mut random = Random::new(first_seed());
     let (mut lines, mut known) = (Vec::new(), Vec::new());
     while lines.len() < number {
         let vertices = 2 + random.below(6);
@@ -690,7 +652,7 @@ fn corrupt(random: &mut Random, value: &mut Value) {
 /// and no solution with a jump too many, too few or replaced.
 fn claims(games: usize) -> u64 {
     let cases = cases(games, 600, SMALL);
-    let mut random = Random::new(seeds().start);
+    let mut random = Random::new(first_seed());
     let mut tally = Tally::default();
     let ids: Vec<String> = cases.iter().map(|case| case.id.clone()).collect();
     let answers = run_each("solve", &[], &ids);

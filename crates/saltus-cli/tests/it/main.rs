@@ -30,5 +30,6 @@ mod schema;
 mod serve;
 mod solvers;
 mod store;
+mod tally;
 mod walk;
 mod wild;

@@ -37,8 +37,6 @@ enum Source<'a> {
     Route(Square, Box<dyn Iterator<Item = Square> + 'a>),
     /// Each move by formula: for rows of any size.
     Formula(&'a Moves, BigUint),
-    /// There are none.
-    None,
 }
 
 impl fmt::Debug for Iter<'_> {
@@ -81,11 +79,7 @@ impl Moves {
             return Source::Replayed(&puzzle.board, moves.iter());
         }
         if let Some(route) = self.route() {
-            let mut squares = route.squares();
-            return match squares.next() {
-                Some(start) => Source::Route(start, Box::new(squares)),
-                None => Source::None,
-            };
+            return Source::Route(route.start, Box::new(route.squares().skip(1)));
         }
         match (self.squares(), self.grid()) {
             (Some(moves), Some(grid)) => Source::Grid(grid, moves),
@@ -124,7 +118,6 @@ impl Iterator for Iter<'_> {
                 *made += 1u32;
                 moves.at(made).ok()?.last.map(numbered)
             }
-            Source::None => None,
         }
     }
 }
