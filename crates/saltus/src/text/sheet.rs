@@ -1,8 +1,28 @@
 //! The moves of a drawn solution: boards with captions such as `12. d2-d4`.
 
-/// Whether a text is a drawn solution: it starts with the caption of the start.
+/// Whether a text is a drawn solution: it starts with the caption of the start, and has captions of
+/// moves or boards alone. `start end` above a table of moves is no caption.
+///
+/// ```
+/// use saltus::text::sheet::is_sheet;
+/// assert!(is_sheet("start  1. a1-c1\n● ● ·  · · ●\n".as_bytes()));
+/// assert!(is_sheet("start\n● · ·\n".as_bytes()));
+/// assert!(!is_sheet(b"start\tend\n1\t3\n"));
+/// ```
 pub fn is_sheet(text: &[u8]) -> bool {
-    text.trim_ascii_start().starts_with(b"start")
+    let Some(rest) = text.trim_ascii_start().strip_prefix(b"start") else {
+        return false;
+    };
+    let has_move = captions(rest).contains(&b'-');
+    has_move || rest.split(u8::is_ascii_whitespace).all(is_of_board)
+}
+
+/// Whether a word may be a part of a drawn board: it has no digit, and no two different letters.
+fn is_of_board(word: &[u8]) -> bool {
+    let mut letters = word.iter().filter(|byte| byte.is_ascii_alphabetic());
+    let first = letters.next();
+    let digits = word.iter().any(u8::is_ascii_digit);
+    !digits && letters.all(|letter| Some(letter) == first)
 }
 
 /// The text with all but the captions blanked out, to keep places.

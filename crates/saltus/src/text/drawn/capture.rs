@@ -1,6 +1,6 @@
 //! The reading of a drawing as a capture board: a square of which one colour is never played on.
 
-use super::{Candidate, Rank, View, Wishes, fault, pegs::signs_option};
+use super::{Candidate, Rank, View, Wishes, fault};
 use crate::{
     capture::{self, Field},
     problem::Problem,
@@ -123,7 +123,6 @@ fn candidate(view: View, field: Field, legend: Vec<Meaning>, checkers: bool) -> 
     let drawn = drawn.collect::<Vec<String>>().join("\n");
     Candidate {
         drawn: drawn + "\n",
-        option: signs_option(&legend),
         reading: Reading::new(Problem::Capture(field), Notation::Picture).with_legend(legend),
         rank: Rank {
             customary: true,

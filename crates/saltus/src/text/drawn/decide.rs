@@ -6,7 +6,6 @@
 use super::{
     super::customs::{self, Usage},
     super::legend::{Named, Regularity},
-    question,
 };
 use crate::{
     problem::Problem,
@@ -43,8 +42,6 @@ pub struct Candidate {
     pub blank_both: bool,
     /// The start, drawn.
     pub drawn: String,
-    /// The option that selects this reading.
-    pub option: String,
 }
 
 /// What speaks for a reading, the most important first: structure, then custom, then what is
@@ -71,13 +68,23 @@ pub struct Rank {
 }
 
 /// What a drawing means.
-pub enum Decision {
+pub enum Decision<'a> {
     /// There is no reading.
     None,
     /// One reading is clearly meant.
-    One(Candidate),
-    /// The best reading, those that are about as good, and why the first of them is.
-    Several(Candidate, Vec<Candidate>, Doubt),
+    One(&'a Candidate),
+    /// Several are about as good.
+    Several(Several<'a>),
+}
+
+/// The best reading, and those that are about as good.
+pub struct Several<'a> {
+    /// The best reading.
+    pub best: &'a Candidate,
+    /// Those that are about as good.
+    pub rivals: Vec<&'a Candidate>,
+    /// Why the first of them is.
+    pub doubt: Doubt,
 }
 
 /// Why another reading may be meant as well as the best one.
@@ -117,30 +124,36 @@ impl Doubt {
     }
 }
 
-/// Chooses among all readings.
-pub fn decide(mut candidates: Vec<Candidate>) -> Decision {
+/// Sorts readings, the best one first.
+pub fn sort(candidates: &mut [Candidate]) {
     candidates.sort_by_key(|candidate| Reverse((candidate.goal_told, candidate.rank)));
-    let Some(best) = candidates.first().cloned() else {
+}
+
+/// Decides between readings of which the best one is the first.
+pub fn decide(candidates: &[Candidate]) -> Decision<'_> {
+    let Some((best, others)) = candidates.split_first() else {
         return Decision::None;
     };
-    let mut rivals: Vec<Candidate> = Vec::new();
+    let mut rivals: Vec<&Candidate> = Vec::new();
     let mut first_doubt = None;
-    for other in &candidates[1..] {
+    for other in others {
         let known = rivals.iter().any(|rival| same_puzzle(rival, other));
-        if known || same_puzzle(&best, other) {
+        if known || same_puzzle(best, other) {
             continue;
         }
-        if let Some(doubt) = doubt(&best, other) {
+        if let Some(doubt) = doubt(best, other) {
             first_doubt.get_or_insert(doubt);
-            rivals.push(other.clone());
+            rivals.push(other);
         }
     }
-    if let Some(doubt) = first_doubt {
-        return Decision::Several(best, rivals, doubt);
+    match first_doubt {
+        Some(doubt) => Decision::Several(Several {
+            best,
+            rivals,
+            doubt,
+        }),
+        None => Decision::One(best),
     }
-    let mut best = best;
-    best.reading.others = question::alternatives(&candidates);
-    Decision::One(best)
 }
 
 /// What makes the other reading about as likely as the best one.
@@ -210,8 +223,9 @@ fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
         return meant.then_some(Doubt::Moves);
     }
     let seldom = [best, other].map(|candidate| candidate.rank.usage == Usage::Seldom);
+    let as_whole = other.rank.whole >= best.rank.whole;
     match seldom {
-        [false, true] if other.starts && (other.rank.whole || has_unknown_outside(best)) => {
+        [false, true] if other.starts && (as_whole || has_unknown_outside(best)) => {
             return Some(Doubt::Start);
         }
         // The usual meaning has no move. A single peg is no game.

@@ -30,7 +30,7 @@ use crate::{
     puzzle::Options,
     row::{Letter, Row},
 };
-use decide::{Candidate, Decision, Rank};
+use decide::{Candidate, Decision, Rank, Several};
 use std::ops::Range;
 
 /// What is known of a text before it is read: the options of a user.
@@ -160,7 +160,12 @@ fn read_text(text: &str, notation: Notation, wishes: &Wishes) -> Result<Reading,
     }
     let mut first_fault = None;
     for sheets in dress::undress(text) {
-        match read_sheets(&sheets, notation, wishes) {
+        let page = Page {
+            sheets: &sheets,
+            notation,
+            wishes,
+        };
+        match page.read() {
             Ok(reading) => return Ok(reading),
             Err(bad) if bad.is_question() => return Err(bad),
             Err(bad) => {
@@ -217,39 +222,60 @@ struct Failed {
     capture: Option<BadText>,
 }
 
-/// Makes every reading of every sheet, and decides once.
-fn read_sheets(sheets: &[Sheet], notation: Notation, wishes: &Wishes) -> Result<Reading, BadText> {
-    let mut failed = Failed::default();
-    let mut candidates: Vec<Candidate> = Vec::new();
-    for (number, sheet) in sheets.iter().enumerate() {
-        let view = View {
-            sheet,
-            number,
-            notation,
-            wishes,
-        };
-        view.candidates(&mut candidates, &mut failed);
-    }
-    let Some(first) = sheets.first() else {
-        return Err(fault(0..0, NO_HOLES, None));
-    };
-    if let Some(unknown) = failed.capture {
-        return Err(unknown);
-    }
-    if let Some(asked) = question::one_list(first, &candidates, wishes) {
-        return Err(asked);
-    }
-    keep_told(&mut candidates, wishes);
-    match decide::decide(candidates) {
-        Decision::None => Err(question::no_reading(first, failed.faults)),
-        // If the usual meaning of the signs is no puzzle, an unusual one is not meant either.
-        Decision::One(best) | Decision::Several(best, _, _)
-            if failed.usage.is_some_and(|usual| usual > best.rank.usage) =>
-        {
-            Err(question::no_reading(first, failed.faults))
+/// The sheets of a text, of which every reading is made before it is decided.
+#[derive(Clone, Copy)]
+struct Page<'a> {
+    sheets: &'a [Sheet],
+    notation: Notation,
+    wishes: &'a Wishes,
+}
+
+impl Page<'_> {
+    /// Every reading of every sheet that agrees with the wishes, the best one first.
+    fn candidates(&self, failed: &mut Failed) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        for (number, sheet) in self.sheets.iter().enumerate() {
+            let view = View {
+                sheet,
+                number,
+                notation: self.notation,
+                wishes: self.wishes,
+            };
+            view.candidates(&mut candidates, failed);
         }
-        Decision::One(best) => Ok(best.reading),
-        Decision::Several(best, rivals, doubt) => Err(question::ask(first, &best, &rivals, doubt)),
+        keep_told(&mut candidates, self.wishes);
+        decide::sort(&mut candidates);
+        candidates
+    }
+
+    /// The reading that is clearly meant.
+    fn read(&self) -> Result<Reading, BadText> {
+        let Some(first) = self.sheets.first() else {
+            return Err(fault(0..0, NO_HOLES, None));
+        };
+        let mut failed = Failed::default();
+        let candidates = self.candidates(&mut failed);
+        if let Some(unknown) = failed.capture {
+            return Err(unknown);
+        }
+        if let Some(asked) = question::one_list(self, &candidates) {
+            return Err(asked);
+        }
+        let decision = decide::decide(&candidates);
+        let best = match &decision {
+            Decision::None => return Err(question::no_reading(first, failed.faults)),
+            Decision::One(best) | Decision::Several(Several { best, .. }) => *best,
+        };
+        // If the usual meaning of the signs is no puzzle, an unusual one is not meant either.
+        if failed.usage.is_some_and(|usual| usual > best.rank.usage) {
+            return Err(question::no_reading(first, failed.faults));
+        }
+        if let Decision::Several(several) = &decision {
+            return Err(question::ask(self, several));
+        }
+        let mut reading = best.reading.clone();
+        reading.others = question::alternatives(self, &candidates);
+        Ok(reading)
     }
 }
 

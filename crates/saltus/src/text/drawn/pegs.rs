@@ -13,7 +13,7 @@ use crate::{
         goal,
         lattice::{self, Layout, Place},
         legend::{self, Assignment, Grid, Hole, Holes, Metric, Named, Regularity},
-        reading::{Meaning, Reading, Role, lattice_name},
+        reading::{Meaning, Reading, Role},
     },
 };
 use std::collections::BTreeMap;
@@ -232,7 +232,6 @@ impl Attempt<'_> {
             by_lengths: layout.by_lengths,
             blank_both: drawn.blank_both,
             drawn: picture,
-            option: self.option(layout),
         })
     }
 
@@ -268,16 +267,6 @@ impl Attempt<'_> {
         let usual = customs::usage(vacancy, peg) >= Usage::Rare;
         let own = ["·", "."].contains(&peg) || ["·", "."].contains(&vacancy);
         usual && !own
-    }
-
-    /// The option that selects this reading.
-    fn option(&self, layout: &Layout) -> String {
-        let legend = self.assignment.meanings(&self.view.sheet.signs);
-        let signs = signs_option(&legend);
-        match layout.sure {
-            true => signs,
-            false => format!("{signs} --lattice {}", lattice_name(layout.adjacency)),
-        }
     }
 
     /// The ID of a known board with one vacancy, as the title.

@@ -1,15 +1,18 @@
 //! What is said when a drawing has no reading, or several that are as good.
 
 use super::{
-    Wishes,
-    decide::{Candidate, Doubt, same_puzzle},
-    fault,
+    Failed, Page, Wishes,
+    decide::{self, Candidate, Decision, Several, same_puzzle},
+    fault, pegs,
 };
-use crate::text::{
-    BadText, Fault, Faults, customs,
-    dress::{Form, Sheet},
-    id, legend,
-    reading::Alternative,
+use crate::{
+    problem::Problem,
+    text::{
+        BadText, Fault, Faults, customs,
+        dress::{Form, Sheet},
+        id, legend,
+        reading::{Alternative, lattice_name},
+    },
 };
 use std::ops::Range;
 
@@ -23,8 +26,8 @@ fn span(sheet: &Sheet) -> Range<usize> {
     start..end.max(start)
 }
 
-/// The other readings that can be played and are not against structure or custom.
-pub fn alternatives(candidates: &[Candidate]) -> Vec<Alternative> {
+/// The readings after the best one that can be played and are not against structure or custom.
+pub fn alternatives(page: &Page, candidates: &[Candidate]) -> Vec<Alternative> {
     let Some(best) = candidates.first() else {
         return Vec::new();
     };
@@ -37,37 +40,59 @@ pub fn alternatives(candidates: &[Candidate]) -> Vec<Alternative> {
             others.push(other);
         }
     }
-    others.into_iter().map(alternative).collect()
+    let mut named = Vec::new();
+    for other in others {
+        named.push(alternative(page, other));
+    }
+    named
 }
 
-fn alternative(candidate: &Candidate) -> Alternative {
+/// A reading with the option that selects it, or else its ID.
+fn alternative(page: &Page, candidate: &Candidate) -> Alternative {
+    let id = id::problem_id(&candidate.reading.problem);
     Alternative {
         line: candidate.reading.line(),
         drawn: candidate.drawn.clone(),
-        option: candidate.option.clone(),
-        puzzle: Some(id::problem_id(&candidate.reading.problem)),
+        option: option(page, candidate).unwrap_or_else(|| format!("'{id}'")),
+        puzzle: Some(id),
     }
+}
+
+/// The signs of a reading, with the lattice if they alone do not select it. `None` if neither does.
+fn option(page: &Page, candidate: &Candidate) -> Option<String> {
+    let legend = &candidate.reading.legend;
+    let signs = pegs::signs_option(legend);
+    let mut wishes = Wishes {
+        signs: legend.clone(),
+        ..page.wishes.clone()
+    };
+    if selects(page, &wishes, candidate) {
+        return Some(signs);
+    }
+    let Problem::Puzzle(puzzle) = &candidate.reading.problem else {
+        return None;
+    };
+    let lattice = puzzle.board.adjacency();
+    wishes.lattice = Some(lattice);
+    let name = lattice_name(lattice);
+    selects(page, &wishes, candidate).then(|| format!("{signs} --lattice {name}"))
+}
+
+/// Whether a reading is the one that is clearly meant under these wishes.
+fn selects(page: &Page, wishes: &Wishes, wanted: &Candidate) -> bool {
+    let wished = Page { wishes, ..*page };
+    let candidates = wished.candidates(&mut Failed::default());
+    matches!(decide::decide(&candidates), Decision::One(best) if same_puzzle(best, wanted))
 }
 
 /// The question which of several readings is meant, and why it is asked.
-pub fn ask(sheet: &Sheet, best: &Candidate, rivals: &[Candidate], doubt: Doubt) -> BadText {
-    let mut readings = vec![alternative(best)];
-    readings.extend(rivals.iter().take(MOST_OTHERS).map(alternative));
-    name_by_ids(&mut readings);
-    question(span(sheet), readings, doubt.why())
-}
-
-/// Where one option would select several readings, the ID of each selects it.
-fn name_by_ids(readings: &mut [Alternative]) {
-    let options: Vec<String> = readings.iter().map(|one| one.option.clone()).collect();
-    for reading in readings {
-        let same = options.iter().filter(|option| **option == reading.option);
-        if same.count() > 1
-            && let Some(id) = &reading.puzzle
-        {
-            reading.option = format!("'{id}'");
-        }
+pub fn ask(page: &Page, several: &Several) -> BadText {
+    let mut readings = vec![alternative(page, several.best)];
+    for rival in several.rivals.iter().take(MOST_OTHERS) {
+        readings.push(alternative(page, rival));
     }
+    let span = page.sheets.first().map_or(0..0, span);
+    question(span, readings, several.doubt.why())
 }
 
 fn question(span: Range<usize>, readings: Vec<Alternative>, why: &str) -> BadText {
@@ -92,14 +117,15 @@ fn question(span: Range<usize>, readings: Vec<Alternative>, why: &str) -> BadTex
 
 /// The question about a list of two of the signs `1`, `0` and `-1`, which may be a row without one
 /// group or without a vacancy, or a row of pegs.
-pub fn one_list(sheet: &Sheet, candidates: &[Candidate], wishes: &Wishes) -> Option<BadText> {
+pub fn one_list(page: &Page, candidates: &[Candidate]) -> Option<BadText> {
+    let sheet = page.sheets.first()?;
     let only = |signs: [&str; 2]| sheet.signs.iter().all(|sign| signs.contains(&&sign[..]));
     let lacks = match (only(["1", "0"]), only(["1", "-1"])) {
         (true, _) => "there is only one group",
         (_, true) => "there is no vacancy",
         _ => return None,
     };
-    if sheet.form != Form::FlatList || wishes.wants_pegs() || sheet.blocks.len() != 1 {
+    if sheet.form != Form::FlatList || page.wishes.wants_pegs() || sheet.blocks.len() != 1 {
         return None;
     }
     let mut readings = vec![Alternative {
@@ -111,7 +137,7 @@ pub fn one_list(sheet: &Sheet, candidates: &[Candidate], wishes: &Wishes) -> Opt
         puzzle: None,
     }];
     let pegs = candidates.first()?;
-    readings.insert(0, alternative(pegs));
+    readings.insert(0, alternative(page, pegs));
     Some(question(
         span(sheet),
         readings,

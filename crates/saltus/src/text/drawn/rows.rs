@@ -2,7 +2,7 @@
 
 mod steps;
 
-use super::{Candidate, Rank, View, pegs::signs_option};
+use super::{Candidate, Rank, View};
 use crate::{
     problem::Problem,
     puzzle::{Direction, Options},
@@ -143,9 +143,10 @@ impl View<'_> {
             .map(|goal| goal_squares(goal, sheet));
         let mut found = Vec::new();
         for groups in self.groups(&squares) {
-            // Of characters, vacancies at the ends are not seen.
-            let cut = sheet.form == Form::Characters && row.blank_ends && groups.vacancy.is_none();
-            if cut {
+            // Of characters, vacancies at the ends are not seen, and what is between bars is no
+            // single row.
+            let torn = row.blank_ends || row.barred;
+            if sheet.form == Form::Characters && torn && groups.vacancy.is_none() {
                 continue;
             }
             found.extend(self.row_candidate(&squares, goal.as_ref(), groups));
@@ -193,7 +194,6 @@ impl View<'_> {
             by_lengths: false,
             blank_both: false,
             drawn: drawn + "\n",
-            option: signs_option(&legend),
         })
     }
 
@@ -314,7 +314,6 @@ impl View<'_> {
             by_lengths: false,
             blank_both: false,
             drawn,
-            option: signs_option(&legend),
         })
     }
 }

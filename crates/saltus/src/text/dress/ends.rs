@@ -84,16 +84,22 @@ pub fn rows_of<'a>(line: &Line<'a>, alone: bool) -> Vec<Strip<'a>> {
     vec![whole]
 }
 
-/// The other rows that a line alone may have: one row if it was cut, else those that its separators
+/// The other ways to take a line alone, of which these rows are the likeliest: one row if it was
+/// cut, and rows that begin with the blank after each separator; else the rows that its separators
 /// make, unless what stands between them is certainly cells.
-pub fn other_rows_of<'a>(line: &Line<'a>, cut: bool) -> Option<Vec<Strip<'a>>> {
+pub fn other_rows_of<'a>(line: &Line<'a>, likeliest: &[Strip<'a>]) -> Vec<Vec<Strip<'a>>> {
     let whole = Strip::of(line);
     if across_arrow(&whole).is_some() {
-        return None;
+        return Vec::new();
     }
-    if cut {
+    let mut others = Vec::new();
+    if likeliest.len() > 1 {
+        others.extend(with_blank_after(&whole, likeliest));
         let separated = |glyph: &Glyph| customs::is_separator(glyph.sign);
-        return whole.glyphs.iter().any(separated).then(|| vec![whole]);
+        if whole.glyphs.iter().any(separated) {
+            others.push(vec![whole]);
+        }
+        return others;
     }
     let marks = |strip: &Strip| inked(&strip.glyphs).len();
     let mut cuts = vec![between_bars(&whole)];
@@ -103,10 +109,26 @@ pub fn other_rows_of<'a>(line: &Line<'a>, cut: bool) -> Option<Vec<Strip<'a>>> {
     for parts in cuts {
         let rows: Vec<Strip> = parts.into_iter().filter(|part| marks(part) > 0).collect();
         if rows.len() > 1 && may_be_rows(&rows) {
-            return Some(without_blank_after(rows));
+            others.push(without_blank_after(rows));
+            break;
         }
     }
-    None
+    others
+}
+
+/// The rows between bars or the two characters `\n` with the blank after each of these, where it
+/// was taken away.
+fn with_blank_after<'a>(whole: &Strip<'a>, without: &[Strip<'a>]) -> Option<Vec<Strip<'a>>> {
+    let mut rows = between_bars(whole);
+    if rows.len() != without.len() {
+        return None;
+    }
+    without_indentation(&mut rows);
+    let width = |row: &Strip| row.glyphs.len();
+    let longer = |(row, without): (&Strip, &Strip)| width(row) == width(without) + 1;
+    let blanks_taken = rows[1..].iter().zip(&without[1..]).all(longer);
+    let ends_blank = rows[0].glyphs.last().is_some_and(Glyph::is_blank);
+    (blanks_taken && !ends_blank).then_some(rows)
 }
 
 /// Whether strips may be rows of cells: some have several marks, and none is a negative digit or a

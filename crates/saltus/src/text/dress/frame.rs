@@ -59,22 +59,25 @@ pub fn read(lines: &[Line]) -> Vec<Sheet> {
     let alone = drawn.len() == 1;
     let ruleless = without_rules(drawn.clone());
     let mut strips = Vec::new();
-    let mut other = None;
+    let mut others = Vec::new();
     for block in blocks(&ruleless) {
         match ends::side_by_side(block) {
             Some(both) => strips.extend(both),
             None => strips.extend(block.iter().flat_map(|line| ends::rows_of(line, alone))),
         }
         if let ([line], true) = (block, alone) {
-            other = ends::other_rows_of(line, strips.len() > 1);
+            others = ends::other_rows_of(line, &strips);
         }
     }
     let separator = separator(&strips);
-    let mut sheets = vec![sheet(&strips, separator)];
+    let mut sheets = vec![Sheet {
+        headed: is_headed(&drawn),
+        ..sheet(&strips, separator)
+    }];
     if separator == Separator::Blanks && are_of_digits(&strips) {
         sheets.push(sheet(&strips, Separator::None));
     }
-    if let Some(strips) = other {
+    for strips in others {
         sheets.push(sheet(&strips, self::separator(&strips)));
     }
     // Rules may be rows of cells, if with them the drawing has no more signs than a board.
@@ -120,6 +123,14 @@ fn sheet(strips: &[Strip], separator: Separator) -> Sheet {
 /// Characters that draw boxes.
 fn is_box(sign: &str) -> bool {
     sign.chars().all(|c| matches!(c, '\u{2500}'..='\u{257F}'))
+}
+
+/// Whether a rule with bars is below the first line, as in a table of Markdown.
+fn is_headed(lines: &[Line]) -> bool {
+    match lines {
+        [head, rule, ..] => has_bar(head) && has_bar(rule) && is_of_rules(rule.trimmed()),
+        _ => false,
+    }
 }
 
 fn has_bar(line: &Line) -> bool {
@@ -438,6 +449,7 @@ fn row(strip: &Strip, separator: Separator, edges: Edges, sheet: &mut Sheet) -> 
         span: strip.span.clone(),
         width: 0,
         blank_ends: false,
+        barred: false,
     };
     if matches!(separator, Separator::None | Separator::Brackets) {
         for glyph in &strip.glyphs {
@@ -451,6 +463,7 @@ fn row(strip: &Strip, separator: Separator, edges: Edges, sheet: &mut Sheet) -> 
         }
         row.width = strip.glyphs.len();
         row.blank_ends = has_blank_ends(strip, &row);
+        row.barred = has_inner_bars(strip, &row);
         drop_line_end(&mut row, sheet);
         return row;
     }
@@ -494,6 +507,16 @@ fn has_blank_ends(strip: &Strip, row: &MarkRow) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a bar stands between the first and the last mark.
+fn has_inner_bars(strip: &Strip, row: &MarkRow) -> bool {
+    let (Some(first), Some(last)) = (row.marks.first(), row.marks.last()) else {
+        return false;
+    };
+    let inner = first.column..last.column;
+    let mut glyphs = strip.glyphs.iter();
+    glyphs.any(|glyph| is_bar(glyph.sign) && inner.contains(&glyph.column))
 }
 
 fn mark(sign: usize, column: usize, place: usize, span: Range<usize>) -> Mark {

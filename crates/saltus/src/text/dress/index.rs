@@ -21,6 +21,7 @@ pub fn drop_names(sheet: &mut Sheet, trust: Trust) -> bool {
     let names = Names {
         signs: sheet.signs.clone(),
         cells: sheet.form != Form::Characters,
+        headed: sheet.headed,
         trust,
     };
     let before: Vec<BTreeSet<usize>> = sheet.blocks.iter().map(signs).collect();
@@ -53,6 +54,8 @@ struct Names {
     signs: Vec<String>,
     /// Whether a name is one cell; otherwise its digits are marks side by side.
     cells: bool,
+    /// Whether the first row is the head of a table.
+    headed: bool,
     trust: Trust,
 }
 
@@ -72,13 +75,25 @@ impl Names {
 
     /// Drops the first or the last row if it has the names of the columns.
     fn drop_rows_of_names(&self, block: &mut Block) {
-        if block.rows.len() >= 2 && self.is_row_of_names(&block.rows[0], &block.rows[1..]) {
+        if let [first, others @ ..] = &block.rows[..]
+            && !others.is_empty()
+            && (self.is_head_of_one(first) || self.is_row_of_names(first, others))
+        {
             block.rows.remove(0);
         }
         let count = block.rows.len();
         if count >= 2 && self.is_row_of_names(&block.rows[count - 1], &block.rows[..count - 1]) {
             block.rows.pop();
         }
+    }
+
+    /// Whether a row is the head of a table of one column, with the name of a first column.
+    fn is_head_of_one(&self, row: &MarkRow) -> bool {
+        let [only] = &row.marks[..] else {
+            return false;
+        };
+        let first = matches!(self.sign(only), "a" | "A" | "0" | "1");
+        self.headed && self.trust == Trust::Any && first
     }
 
     fn is_row_of_names(&self, row: &MarkRow, others: &[MarkRow]) -> bool {
@@ -252,17 +267,25 @@ fn in_order(words: &[String], last_digits: bool) -> bool {
     are_in_order(&values, last_digits)
 }
 
-/// Whether values go up or down by one, and begin with 0 or 1.
+/// Whether values go up by one from 0 or 1, or down by one to it.
 fn are_in_order(values: &[i64], last_digits: bool) -> bool {
-    let least = values.iter().copied().min().unwrap_or(0);
-    if !(0..=1).contains(&least) {
+    let (Some(&first), Some(&last)) = (values.first(), values.last()) else {
         return false;
-    }
-    let follows = |pair: &[i64], by: i64| {
-        let wraps = last_digits && pair[0] == 9 && pair[1] == 0;
-        pair[1] == pair[0] + by || wraps
     };
-    let up = values.windows(2).all(|pair| follows(pair, 1));
-    let down = values.windows(2).all(|pair| follows(pair, -1));
+    let up = (0..=1).contains(&first) && are_ascending(values.iter(), last_digits);
+    let down = (0..=1).contains(&last) && are_ascending(values.iter().rev(), last_digits);
     up || down
+}
+
+/// Whether each value is one more than the one before; of last digits, 0 follows 9.
+fn are_ascending<'a>(values: impl Iterator<Item = &'a i64>, last_digits: bool) -> bool {
+    let mut before = None;
+    for &value in values {
+        let follows = |before: i64| value == before + 1 || last_digits && (before, value) == (9, 0);
+        if !before.is_none_or(follows) {
+            return false;
+        }
+        before = Some(value);
+    }
+    true
 }

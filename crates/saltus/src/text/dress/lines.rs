@@ -520,7 +520,10 @@ fn signs(glyphs: &[Glyph]) -> String {
 fn words(glyphs: &[Glyph]) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
-    for glyph in glyphs {
+    for (at, glyph) in glyphs.iter().enumerate() {
+        if is_line_end_of_string(glyphs, at) {
+            continue;
+        }
         if glyph.sign.chars().all(char::is_alphabetic) {
             word.extend(glyph.sign.chars().flat_map(char::to_lowercase));
         } else if !word.is_empty() {
@@ -531,6 +534,11 @@ fn words(glyphs: &[Glyph]) -> Vec<String> {
         words.push(word);
     }
     words
+}
+
+/// Whether a letter is the second character of `\n` in a string of a program.
+fn is_line_end_of_string(glyphs: &[Glyph], at: usize) -> bool {
+    at > 0 && glyphs[at].sign == "n" && glyphs[at - 1].sign == "\\"
 }
 
 fn distinct_letters(word: &str) -> usize {

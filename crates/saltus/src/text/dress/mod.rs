@@ -56,6 +56,8 @@ pub struct MarkRow {
     pub width: usize,
     /// Whether a cell at an end of the row is blank: by the cells of a table, or by a frame.
     pub blank_ends: bool,
+    /// Whether bars stand between its marks that separate no cells.
+    pub barred: bool,
 }
 
 impl MarkRow {
@@ -68,6 +70,7 @@ impl MarkRow {
             marks,
             span,
             width,
+            barred: false,
         }
     }
 }
@@ -130,6 +133,8 @@ pub struct Sheet {
     pub has_more: bool,
     /// Whether blanks between any two marks are cells and not space.
     pub blanks_are_cells: bool,
+    /// Whether the first row is the head of a table, which may name its columns.
+    pub headed: bool,
 }
 
 impl Sheet {
@@ -140,6 +145,7 @@ impl Sheet {
             form,
             has_more: false,
             blanks_are_cells: false,
+            headed: false,
         }
     }
 

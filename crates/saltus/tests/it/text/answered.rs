@@ -152,8 +152,14 @@ fn written(case: &Case, random: &mut Random) -> Option<Written> {
         2 if !style.is_list() => {
             let second = damaged(case, random);
             let other = write(&case.puzzle, &second, &style)?;
+            // A direction does not say how far a piece goes.
+            if other == own && second != games[0] {
+                return None;
+            }
+            if other != own {
+                bare = None;
+            }
             games.push(second);
-            bare = None;
             format!("Solution 1:\n{own}\n\nSolution 2:\n{other}\n")
         }
         3 | 4 => fenced(&own, random),

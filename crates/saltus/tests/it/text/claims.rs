@@ -66,6 +66,7 @@ fn moves_as_people_write_them() {
                 "- 1 to 2\n- 3 over 2 to 1\n- 2 to 3",
                 "1 right\n3 left\n2 right",
                 "from,to\n1,2\n3,1\n2,3\n",
+                "start\tend\n1\t2\n3\t1\n2\t3\n",
                 "| move | from | to |\n|------|------|----|\n| 1 | 1 | 2 |\n| 2 | 3 | 1 |\n| 3 | 2 | 3 |\n",
                 "| from | to |\n|---|---|\n| 1 | 2 |\n| 3 | 1 |\n| 2 | 3 |\n",
                 "0-1 2-0 1-2",

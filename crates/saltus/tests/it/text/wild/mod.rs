@@ -181,8 +181,9 @@ fn keep(example: &mut Option<String>, sample: &Sample) {
     let text = &sample.dressed.text;
     write!(
         shown,
-        "{:?}\n{}",
+        "{:?}\n{:?}\n{}",
         sample.dressed.how,
+        String::from_utf8_lossy(text),
         String::from_utf8_lossy(text)
     )
     .unwrap();
@@ -192,6 +193,9 @@ fn keep(example: &mut Option<String>, sample: &Sample) {
             write!(shown, "{faults}").unwrap();
             for reading in faults.readings() {
                 write!(shown, "\n  {}", reading.line).unwrap();
+                if let Err(why) = selects(text, reading) {
+                    write!(shown, "\n  but {why}").unwrap();
+                }
             }
         }
     }
