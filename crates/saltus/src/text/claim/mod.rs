@@ -436,7 +436,11 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
             "positions in the signs of the first one",
         );
         claims.own = false;
-        (claims, is_game(&games))
+        // A text may take back its first attempts.
+        let any = games
+            .iter()
+            .any(|game| game.broken.is_none() && !game.moves.is_empty());
+        (claims, any || is_game(&games))
     });
     if let Some((claims, true)) = drawn {
         return Ok(claims);
@@ -462,6 +466,7 @@ fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
         let spoken = spoken?;
         let mut claims = Claims::of_games(text, spoken.games, &spoken.read_as);
         claims.own = spoken.own;
+        claims.notes = spoken.notes;
         return Ok(claims);
     }
     if let Some(moves) = csv::read_moves(text, puzzle) {

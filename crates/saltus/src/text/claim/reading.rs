@@ -105,10 +105,15 @@ fn read_valid(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spok
         return read_words(text, puzzle, words).map(|chosen| chosen.map(Choice::spoken));
     }
 
+    // A line with the moves of one of several solutions is not passed over.
+    let named = words::headings_of_solutions(text);
+    let is_all = |choice: &Choice| named < 2 || choice.best.games.len() >= named;
     let mut wrong = None;
     for Variant { words, clear } in prose::variants(&words) {
         match read_words(text, puzzle, words) {
-            Some(Ok(choice)) if choice.best.all_correct() => return Some(Ok(choice.spoken())),
+            Some(Ok(choice)) if choice.best.all_correct() && is_all(&choice) => {
+                return Some(Ok(choice.spoken()));
+            }
             // Other words may name numbers that are no moves.
             Some(Ok(choice))
                 if clear && choice.best.way.shape == Shape::Joined && wrong.is_none() =>
@@ -148,12 +153,39 @@ fn read_words(text: &[u8], puzzle: &Puzzle, mut words: Tokens) -> Option<Result<
 /// # Errors
 /// Two ways of naming cells make different solutions of it.
 pub fn read_table(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText>> {
-    let legs = table::read(text)?;
+    let mut legs = table::read(text)?;
+    let mut notes = Vec::new();
+    let first = first_leg_that_counts(text, &legs);
+    if first > 0 {
+        let (line, _) = scan::locate(text, legs[0].span.start);
+        notes.push(drafts::passed_over(line));
+        legs.drain(..first);
+    }
     let written = [Written {
         shape: Shape::Table,
         legs,
     }];
-    choose(text, puzzle, &written, false).map(|chosen| chosen.map(Choice::spoken))
+    let spoken = |choice: Choice| Spoken {
+        notes,
+        ..choice.spoken()
+    };
+    choose(text, puzzle, &written, false).map(|chosen| chosen.map(spoken))
+}
+
+/// The index of the first move of the first table that the text does not take back.
+fn first_leg_that_counts(text: &[u8], legs: &[Leg]) -> usize {
+    let mut starts = Vec::new();
+    let mut tables: Vec<Range<usize>> = Vec::new();
+    for (index, leg) in legs.iter().enumerate() {
+        match tables.last_mut() {
+            Some(table) if leg.cut != Cut::Heading => table.end = leg.span.end,
+            _ => {
+                starts.push(index);
+                tables.push(leg.span.clone());
+            }
+        }
+    }
+    starts[Drafts::of(text).first_valid(&tables, false)]
 }
 
 /// Whether every solution of a row of n against 1 is after a label, `12: 3 5 4`, as `saltus list`

@@ -296,7 +296,7 @@ fn brackets(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
 fn number(value: u32) -> Sign {
     Sign::Number {
         value,
-        two_digits: false,
+        two_digits: (10..100).contains(&value),
     }
 }
 

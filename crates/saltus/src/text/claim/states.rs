@@ -169,6 +169,9 @@ fn plain(line: &str) -> String {
     }
 }
 
+/// Arrows of several characters.
+const ARROWS: [&str; 4] = ["->", "=>", "-->", "==>"];
+
 /// The position that some lines show.
 fn picture(lines: &[Line], puzzle: &Puzzle, headed: bool) -> Option<Picture> {
     let span = lines.first()?.span.start..lines.last()?.span.end;
@@ -177,6 +180,10 @@ fn picture(lines: &[Line], puzzle: &Puzzle, headed: bool) -> Option<Picture> {
         .iter()
         .flat_map(|line| line.marks.split_whitespace())
         .collect();
+    // Around an arrow are the ends of a move.
+    if words.len() > 1 && words.iter().any(|word| ARROWS.contains(word)) {
+        return None;
+    }
     let characters: Vec<char> = words.iter().flat_map(|word| word.chars()).collect();
     let signs: Vec<String> = if words.len() == cells {
         words.iter().map(|word| (*word).to_owned()).collect()

@@ -6,7 +6,7 @@ use super::{
     shape::{Cut, Leg, Target},
     tokens::Sign,
 };
-use crate::text::scan;
+use crate::text::{dress, scan};
 use std::ops::Range;
 
 /// The moves of the tables of a text; `None` if it has none, or a line of a table is no move. Lines
@@ -23,14 +23,19 @@ pub fn read(text: &[u8]) -> Option<Vec<Leg>> {
             continue;
         }
         let Some(rows) = &mut table else { continue };
-        if !text[line.clone()].contains(&rows.separator) {
-            // Prose after a table.
-            table = None;
-            continue;
+        match rows.row(text, line.clone()) {
+            Some(leg) if text[line.clone()].contains(&rows.separator) => legs.push(leg),
+            _ if is_prose(text, rows.separator, line) => table = None,
+            _ => return None,
         }
-        legs.push(rows.row(text, line)?);
     }
     (!legs.is_empty()).then_some(legs)
+}
+
+/// Whether a line below a table is no row of it: it lacks the separator, or is prose.
+fn is_prose(text: &[u8], separator: u8, line: Range<usize>) -> bool {
+    let line = &text[line];
+    !line.contains(&separator) || dress::is_prose_line(&String::from_utf8_lossy(line))
 }
 
 /// A table whose head was read.

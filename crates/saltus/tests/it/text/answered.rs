@@ -124,8 +124,8 @@ struct Written {
     text: Vec<u8>,
     games: Vec<Vec<Move>>,
     style: Style,
-    /// The text of the only game before it was dressed.
-    bare: Option<String>,
+    /// The text of each game before it was dressed.
+    bare: Vec<String>,
 }
 
 fn written(case: &Case, random: &mut Random) -> Option<Written> {
@@ -133,7 +133,7 @@ fn written(case: &Case, random: &mut Random) -> Option<Written> {
     let game = damaged(case, random);
     let own = write(&case.puzzle, &game, &style)?;
     let mut games = vec![game];
-    let mut bare = Some(own.clone());
+    let mut bare = vec![own.clone()];
     let mut text = match random.below(8) {
         0 => {
             let draft = write(&case.puzzle, &damaged(case, random), &style)?;
@@ -152,13 +152,7 @@ fn written(case: &Case, random: &mut Random) -> Option<Written> {
         2 if !style.is_list() => {
             let second = damaged(case, random);
             let other = write(&case.puzzle, &second, &style)?;
-            // A direction does not say how far a piece goes.
-            if other == own && second != games[0] {
-                return None;
-            }
-            if other != own {
-                bare = None;
-            }
+            bare.push(other.clone());
             games.push(second);
             format!("Solution 1:\n{own}\n\nSolution 2:\n{other}\n")
         }
@@ -176,13 +170,45 @@ fn written(case: &Case, random: &mut Random) -> Option<Written> {
     })
 }
 
-/// Whether the same text means other moves, which are a solution, in other names of the cells.
-fn means_another_solution(case: &Case, moves: &[Move], written: &Written) -> bool {
-    let Some(bare) = &written.bare else {
-        return false;
+/// Whether the same text means other moves, which are read: in other names of the cells, in
+/// directions, which do not say how far a piece goes, or in numbers that are squares and no pairs.
+fn means_others(case: &Case, read: &[&[Move]], written: &Written) -> bool {
+    let mut bare = written.bare.iter().zip(&written.games).zip(read);
+    read.len() == written.bare.len()
+        && bare.all(|((bare, game), &moves)| {
+            let mut namings = written.style.with_other_namings().into_iter();
+            moves == game
+                || namings.any(|style| write(&case.puzzle, moves, &style).as_ref() == Some(bare))
+                || are_squares(moves, bare)
+        })
+}
+
+/// Whether the numbers of a text are the cells from which pieces move, or those from which, over
+/// which and to which they do.
+fn are_squares(moves: &[Move], text: &str) -> bool {
+    let words = text.split(|c: char| !c.is_ascii_digit());
+    let written: Vec<usize> = words.filter_map(|word| word.parse().ok()).collect();
+    let mut from = Vec::new();
+    let mut passed = Vec::new();
+    for step in moves {
+        let [start, end] = [step.from, step.to].map(|cell| cell.index());
+        from.push(Some(start));
+        passed.push(Some(start));
+        if start.abs_diff(end) > 1 {
+            passed.push(None); // what it passes, whichever cell that is
+        }
+        passed.push(Some(end));
+    }
+    let counted = |squares: &[Option<usize>], base: usize| {
+        let mut pairs = squares.iter().zip(&written);
+        let fits = |(square, number): (&Option<usize>, &usize)| {
+            square.is_none_or(|square| square + base == *number)
+        };
+        squares.len() == written.len() && pairs.all(fits)
     };
-    let mut namings = written.style.with_other_namings().into_iter();
-    namings.any(|style| write(&case.puzzle, moves, &style).as_ref() == Some(bare))
+    [0, 1]
+        .iter()
+        .any(|&base| counted(&from, base) || counted(&passed, base))
 }
 
 /// What is wrong with the verdict on a text, if it is; else whether there was one.
@@ -198,30 +224,26 @@ fn verdict(case: &Case, written: &Written) -> Result<bool, String> {
     let judged = claim::judge_all(&problem, puzzle, &written.text, &claims, &budget);
     let truth = |game: &Vec<Move>| referee::judge(puzzle, game).is_ok();
     let right = written.games.iter().all(truth);
-    let moves = claims.claims.last().and_then(|placed| placed.claim.moves());
+    let read: Vec<&[Move]> = claims
+        .claims
+        .iter()
+        .filter_map(|placed| placed.claim.moves())
+        .collect();
     match &judged.verdict {
         Verdict::Correct(_) if right => {
-            let read: Vec<&[Move]> = claims
-                .claims
-                .iter()
-                .filter_map(|placed| placed.claim.moves())
-                .collect();
             let pairs = read.len() == written.games.len();
             let same = |(read, game): (&&[Move], &Vec<Move>)| {
                 **read == game[..] || is_image(puzzle, game, read)
             };
             let alike = pairs && read.iter().zip(&written.games).all(same);
-            let other = moves.is_some_and(|moves| means_another_solution(case, moves, written));
-            if alike || other {
+            if alike || means_others(case, &read, written) {
                 return Ok(true);
             }
             Err(format!("correct, but other moves: {}", claims.read_as))
         }
         Verdict::Wrong(_) if !right => Ok(true),
-        Verdict::Correct(_) => match moves {
-            Some(moves) if means_another_solution(case, moves, written) => Ok(true),
-            _ => Err(format!("correct, read as {}", claims.read_as)),
-        },
+        Verdict::Correct(_) if means_others(case, &read, written) => Ok(true),
+        Verdict::Correct(_) => Err(format!("correct, read as {}", claims.read_as)),
         Verdict::Wrong(why) => Err(format!("wrong: {why}, read as {}", claims.read_as)),
         Verdict::Undecided(why) => Err(format!("undecided: {why}")),
     }

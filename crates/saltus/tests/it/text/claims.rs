@@ -129,6 +129,28 @@ fn moves_as_people_write_them() {
     }
 }
 
+/// What is taken back does not count, in any notation; the head of a table and an arrow are no
+/// drawings, and pairs in brackets may be the two digits of cells.
+#[test]
+fn drafts_heads_and_digits() {
+    for (id, text) in [
+        ("board:oo.", "(11, 31)"),
+        (
+            "row:1x1",
+            "1 0 2\n2 1 0\n\nWait, that does not work. Again:\n\n1 0 2\n0 1 2\n2 1 0\n2 0 1\n",
+        ),
+        (
+            "row:1x1",
+            "From,To\n1,3\n\nThat attempt fails, so instead:\n\nFrom,To\n1,2\n3,1\n2,3\n",
+        ),
+        ("row:1x1", "start\tend\n1\t2\n3\t1\n2\t3\n"),
+    ] {
+        assert_eq!(verdict(id, text, None), "correct", "{id}: {text}");
+    }
+    let met = "row:r.l,to=r.l,direction=both";
+    assert_eq!(verdict(met, "start\tend\n1\t3\n", None), "wrong");
+}
+
 /// The solution of the English board that Wikipedia prints, in its letters. Source: Wikipedia,
 /// "Peg solitaire".
 #[test]
