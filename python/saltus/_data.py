@@ -118,7 +118,7 @@ def dataset(
     return Dataset(
         puzzle=read.id,
         cells=tuple(read.cells),
-        moves=tuple(f"{start}-{end}" for start, end in lanes.actions),
+        moves=tuple(lanes.actions),
         positions=words,
         winnable=numpy.frombuffer(truth.winnable, numpy.bool_),
         solutions=numpy.frombuffer(truth.solutions, numpy.uint64),

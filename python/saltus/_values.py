@@ -112,9 +112,12 @@ class Move:
 
     from_cell: str
     to_cell: str
+    over_cell: str | None = None
+    """The cell that it passes, if the two do not determine the piece that is removed."""
 
     def __str__(self) -> str:
-        return f"{self.from_cell}-{self.to_cell}"
+        over = "" if self.over_cell is None else f"/{self.over_cell}"
+        return f"{self.from_cell}-{self.to_cell}{over}"
 
     def __repr__(self) -> str:
         return f"<Move {self}>"

@@ -97,7 +97,7 @@ class JumpEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.puzzle = read_puzzle(puzzle)
         self._lanes = _saltus.Lanes(self.puzzle, 1, reward, augment, truth)
         #: The moves of the actions, as the names of their cells.
-        self.moves = [f"{start}-{end}" for start, end in self._lanes.actions]
+        self.moves = self._lanes.actions
         self.oracle = Oracle(self._lanes)
         self._truth = truth
         self._lost_at: int | None = None
@@ -199,7 +199,7 @@ class JumpVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
         self.puzzle = read_puzzle(puzzle)
         self._lanes = _saltus.Lanes(self.puzzle, num_envs, reward, augment, truth)
         self._truth, self._copy = truth, copy
-        self.moves = [f"{start}-{end}" for start, end in self._lanes.actions]
+        self.moves = self._lanes.actions
         self.oracles = [Oracle(self._lanes, index) for index in range(num_envs)] if truth else []
         self._observations, self._mask = _array(self._lanes, "observations"), _array(self._lanes, "mask")
         self._rewards, self._ended, self._won = (_array(self._lanes, name) for name in ["rewards", "ended", "won"])

@@ -14,7 +14,10 @@ use saltus::{
     random::Random,
     referee,
 };
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// The rewards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,31 +124,29 @@ impl Rules {
         let mut actions = BTreeSet::new();
         let hop = usize::from(model.rules.hop);
         for ray in model.board.rays() {
-            for &to in ray.cells.iter().take(hop + 1) {
-                let from = ray.from;
-                actions.insert(Move { from, to });
+            for (place, &to) in ray.cells.iter().enumerate().take(hop + 1) {
+                for kind in &model.rules.kinds {
+                    let ends = [ray.from, to];
+                    let passed = &ray.cells[..place];
+                    actions.insert(Move::passing(&model.board, kind, ends, passed));
+                }
             }
         }
         let mut target = None;
         let mut flips = Vec::new();
         if let Some(game) = Game::of(&model) {
-            let jumps = game.board().jumps();
-            let mut all = BTreeSet::new();
-            for &jump in jumps {
-                all.insert(Move::from(jump));
+            let mut jumps = BTreeMap::new();
+            for &jump in game.board().jumps() {
+                jumps.insert(jump.on(&model.board), jump);
             }
-            // Two jumps between the same holes remove different pegs: the referee decides.
-            if all.len() == jumps.len() {
-                actions = all;
-                for action in &actions {
-                    let jump = jumps.iter().find(|jump| Move::from(**jump) == *action);
-                    flips.extend(jump.map(|jump| Flip {
-                        pegs: jump.pegs(),
-                        to: 1 << jump.to,
-                    }));
-                }
-                target = Some(game.target());
+            actions = jumps.keys().copied().collect();
+            for jump in jumps.values() {
+                flips.push(Flip {
+                    pegs: jump.pegs(),
+                    to: 1 << jump.to,
+                });
             }
+            target = Some(game.target());
         }
         let (places, plane, width) = places(&model);
         Ok(Rules {
@@ -629,13 +630,13 @@ impl Lanes {
         })
     }
 
-    /// The moves of the actions, as the names of their cells.
+    /// The names of the moves of the actions.
     #[getter]
-    fn actions(&self) -> Vec<(String, String)> {
+    fn actions(&self) -> Vec<String> {
         let board = &self.rules.model.board;
         let mut actions = Vec::new();
         for step in &self.rules.actions {
-            actions.push((board.name(step.from), board.name(step.to)));
+            actions.push(step.name(board));
         }
         actions
     }

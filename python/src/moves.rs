@@ -10,7 +10,12 @@ use saltus::{board::Board, puzzle::Move};
 
 /// A move as the Python class `Move`.
 pub fn to_python<'py>(py: Python<'py>, board: &Board, step: Move) -> PyResult<Bound<'py, PyAny>> {
-    value(py, "Move", (board.name(step.from), board.name(step.to)))
+    let over = step.over.map(|over| board.name(over));
+    value(
+        py,
+        "Move",
+        (board.name(step.from), board.name(step.to), over),
+    )
 }
 
 /// The bytes of an object of bytes: `bytes`, `bytearray`, or a contiguous `memoryview` of bytes.

@@ -510,7 +510,7 @@ fn last_move<'py>(
         .last
         .as_ref()
         .ok_or_else(|| PyIndexError::new_err("no move was made"))?;
-    let Step { from, to } = Step::between(moment.grid, &step.from, &step.to);
+    let Step { from, to, .. } = Step::between(moment.grid, &step.from, &step.to);
     value(py, "Move", (from.to_string(), to.to_string()))
 }
 

@@ -571,3 +571,22 @@ def test_answers_of_models() -> None:
     assert puzzle.check(draft)
     assert puzzle.check("```json\n[{\"from\": 0, \"to\": 1}, {\"from\": 2, \"to\": 0}, {\"from\": 1, \"to\": 2}]\n```")
     assert not puzzle.check("1. Slide R from 0 to 1\n2. Jump B from 2 to 0\n3. Slide B from 1 to 2\n")
+
+
+def test_moves_over_different_cells_are_told_apart():
+    """In a complete graph two jumps lead from one vertex to another."""
+    puzzle = saltus.puzzle("graph:C~")
+    position = puzzle.position()
+    moves = position.legal_moves
+    assert [str(move) for move in moves] == ["b1-a1/c1", "b1-a1/d1", "c1-a1/b1", "c1-a1/d1", "d1-a1/b1", "d1-a1/c1"]
+    assert (moves[0].from_cell, moves[0].to_cell, moves[0].over_cell) == ("b1", "a1", "c1")
+    assert saltus.puzzle("pegs:english").position().legal_moves[0].over_cell is None
+    first, second = position.copy(), position.copy()
+    first.push(moves[0])
+    second.push(str(moves[1]))
+    assert (first.cells, second.cells) == ("o..o", "o.o.")
+    with pytest.raises(saltus.SaltusError):
+        position.copy().push("b1-a1")
+    solution = puzzle.solve()
+    assert puzzle.check(solution) and puzzle.check(str(solution))
+    assert puzzle.count().solutions == 6  # sequences of positions

@@ -157,23 +157,28 @@ fn same_sweep(board: &Board, before: Move, after: Move) -> bool {
         && !passed_cells(board, after).is_empty()
 }
 
-/// `d2-d4-f4`
+/// `d2-d4-f4`, or `a1-d1/b1-c1`
 fn describe(board: &Board, step: &[Move], labels: Labels) -> String {
-    let mut cells = Vec::new();
+    let mut names = Vec::new();
     if let Some(first) = step.first() {
-        cells.push(first.from);
+        names.extend(name(board, first.from, labels));
     }
     for one in step {
-        cells.push(one.to);
-    }
-
-    let mut names = Vec::new();
-    for cell in cells {
-        if cell.index() < board.len() {
-            names.push(labels.name(board, cell));
+        let Some(mut to) = name(board, one.to, labels) else {
+            continue;
+        };
+        if let Some(over) = one.over.and_then(|over| name(board, over, labels)) {
+            to.push(Move::OVER);
+            to += &over;
         }
+        names.push(to);
     }
     names.join("-")
+}
+
+/// The name of a cell, if it is on the board.
+fn name(board: &Board, cell: Cell, labels: Labels) -> Option<String> {
+    (cell.index() < board.len()).then(|| labels.name(board, cell))
 }
 
 /// The cells that a move passes, on the shortest ray between its ends.
@@ -186,8 +191,12 @@ pub(crate) fn passed_cells(board: &Board, step: Move) -> &[Cell] {
         let Some(end) = ray.cells.iter().position(|&cell| cell == step.to) else {
             continue;
         };
+        let over = &ray.cells[..end];
+        if step.over.is_some_and(|cell| !over.contains(&cell)) {
+            continue;
+        }
         if shortest.is_none_or(|cells| end < cells.len()) {
-            shortest = Some(&ray.cells[..end]);
+            shortest = Some(over);
         }
     }
     shortest.unwrap_or_default()

@@ -57,7 +57,7 @@ impl Clock {
 /// use saltus::{puzzle::{Move, Options, frogs}, board::Cell};
 /// use saltus_draw::{Motion, Style, Theme, moving};
 /// let puzzle = frogs::row("r.l", "l.r", Options::default())?.validate()?;
-/// let moves = [Move { from: Cell(0), to: Cell(1) }];
+/// let moves = [Move::new(Cell(0), Cell(1))];
 /// let (style, motion) = (Style::default(), Motion::default());
 /// let svg = moving(&puzzle, &moves, &style, motion, None, Theme::Auto)?;
 /// assert!(svg.contains("@media (prefers-reduced-motion:reduce)"));

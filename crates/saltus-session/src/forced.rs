@@ -16,7 +16,7 @@ pub fn in_words(puzzle: &Puzzle, forced: &Forced) -> [(&'static str, String); 5]
     let board = &puzzle.board;
     let mut jumps = Vec::new();
     for jump in &forced.jumps {
-        jumps.push(board.names(&[jump.from, jump.to]).join("-"));
+        jumps.push(jump.on(board).name(board));
     }
     let mut lines = Vec::new();
     for line in &forced.lines {

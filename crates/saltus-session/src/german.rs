@@ -401,16 +401,6 @@ pub const MESSAGES: &[(&str, &str)] = &[
         "such IDs are copied, not written by hand: write a file in TOML instead",
         "solche Kennungen kopiert man; von Hand schreibt man eine Datei in TOML",
     ),
-    (
-        "the vertices {} and {}, counted from 0, have two neighbours in common: a move between \
-         them could jump either",
-        "Die Ecken {} und {}, gezählt von 0, haben zwei gemeinsame Nachbarn: Ein Zug könnte über \
-         beide springen",
-    ),
-    (
-        "`saltus graphs` solves any graph",
-        "`saltus graphs` löst jeden Graphen",
-    ),
     // IDs of marked pegs and drawn boards.
     (
         "name the hole of a last peg that is not marked, or leave this out",
@@ -668,8 +658,8 @@ pub const MESSAGES: &[(&str, &str)] = &[
         "Am Ziel sollen {} Steine übrig sein, aber kein Zug schlägt einen",
     ),
     (
-        "two lines lead from {} to {} over different cells",
-        "Zwei Linien führen von {} nach {} über verschiedene Felder",
+        "it could jump over either of two pieces, and does not say which",
+        "er könnte über den einen oder den anderen Stein springen, und sagt nicht, über welchen",
     ),
     (
         "both a step and a removing jump lead from {} to {}: the move {}-{} could be either",

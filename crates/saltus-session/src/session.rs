@@ -216,9 +216,10 @@ impl Session {
     /// # Errors
     /// The move is illegal.
     pub fn make(&mut self, step: Move) -> Result<(), PlayError> {
+        let illegal = |error| PlayError::Illegal(referee::describe(&self.puzzle, step), error);
+        let step = referee::named(&self.puzzle, self.position(), step).map_err(illegal)?;
         let mut position = self.position().clone();
-        referee::play(&self.puzzle, &mut position, step)
-            .map_err(|error| PlayError::Illegal(referee::describe(&self.puzzle, step), error))?;
+        referee::play(&self.puzzle, &mut position, step).map_err(illegal)?;
         if self.moves.get(self.made) != Some(&step) {
             self.rest = self.rest.take().filter(|(from, _)| *from <= self.made);
             self.moves.truncate(self.made);

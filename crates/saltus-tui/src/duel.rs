@@ -7,7 +7,6 @@ use crate::{
 };
 use saltus::{
     pegs::{Game, duotaire::Winners, pegs_of},
-    puzzle::Move,
     referee,
 };
 use saltus_session::{PlayError, Session};
@@ -70,7 +69,7 @@ pub fn duel(
             writeln!(out, "{}", texts.won)?;
             return Ok(true);
         };
-        let step = Move::from(jump);
+        let step = jump.on(&session.puzzle().board);
         let [open, sure] = texts.mine;
         let announced = referee::describe(session.puzzle(), step);
         let phrase = if wins { sure } else { open };

@@ -308,7 +308,8 @@ fn jumped<'a>(board: &'a Board, step: Move, before: &Position) -> &'a [Cell] {
             continue;
         };
         let over = &ray.cells[..end];
-        if over.iter().all(|&cell| before.get(cell).is_some()) {
+        let meant = step.over.is_none_or(|cell| over.contains(&cell));
+        if meant && over.iter().all(|&cell| before.get(cell).is_some()) {
             return over;
         }
     }
@@ -360,7 +361,12 @@ impl Sentences<'_> {
     }
 
     fn step(&self, step: Move) -> String {
-        format!("{}-{}", self.cell(step.from), self.cell(step.to))
+        let mut name = format!("{}-{}", self.cell(step.from), self.cell(step.to));
+        if let Some(over) = step.over {
+            name.push(Move::OVER);
+            name += &self.cell(over);
+        }
+        name
     }
 
     fn steps(&self, steps: &[Move]) -> String {

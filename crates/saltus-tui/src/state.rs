@@ -106,6 +106,8 @@ pub struct State {
     pub cursor: Cell,
     /// The selected piece.
     pub selected: Option<Cell>,
+    /// Where it goes, while the piece that it jumps over is not chosen.
+    pub towards: Option<Cell>,
     /// The move of a hint.
     pub hint: Option<Move>,
     /// The evaluation of the position.
@@ -141,6 +143,7 @@ impl State {
             size,
             mode: Mode::Board,
             selected: None,
+            towards: None,
             hint: None,
             insight: Insight::default(),
             verdicts: true,
@@ -161,13 +164,44 @@ impl State {
         state
     }
 
-    /// The targets of the piece on `from`.
-    pub(crate) fn targets(&self, from: Cell) -> impl Iterator<Item = Cell> {
-        self.session
-            .legal()
-            .into_iter()
-            .filter(move |step| step.from == from)
-            .map(|step| step.to)
+    /// Selects a piece, or none.
+    pub(crate) fn select(&mut self, piece: Option<Cell>) {
+        self.selected = piece;
+        self.towards = None;
+    }
+
+    /// The moves of the piece on `from`: to the cell that was chosen, if one was.
+    fn moves_of(&self, from: Cell) -> Vec<Move> {
+        let mut moves = self.session.legal();
+        let chosen = self.towards.filter(|_| self.selected == Some(from));
+        moves.retain(|step| step.from == from && chosen.is_none_or(|to| step.to == to));
+        moves
+    }
+
+    /// The cells that the piece on `from` can go to or, if only the way there is open, pass.
+    pub(crate) fn targets(&self, from: Cell) -> Vec<Cell> {
+        let chosen = self.towards.filter(|_| self.selected == Some(from));
+        let mut targets = Vec::new();
+        for step in self.moves_of(from) {
+            targets.extend(if chosen.is_some() {
+                step.over
+            } else {
+                Some(step.to)
+            });
+        }
+        targets.dedup();
+        targets
+    }
+
+    /// The moves of the piece on `from` that are meant by a target.
+    pub(crate) fn moves_by(&self, from: Cell, target: Cell) -> Vec<Move> {
+        let chosen = self.towards.filter(|_| self.selected == Some(from));
+        let mut moves = self.moves_of(from);
+        match chosen {
+            Some(_) => moves.retain(|step| step.over == Some(target)),
+            None => moves.retain(|step| step.to == target),
+        }
+        moves
     }
 
     /// The words of the language.

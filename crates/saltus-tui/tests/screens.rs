@@ -667,3 +667,28 @@ fn the_screen_describes_the_board() {
         press(&mut state, "down");
     }
 }
+
+/// Where a peg can go to one hole over several others, the one that it jumps over is chosen next.
+#[test]
+fn the_jumped_piece_is_chosen() {
+    let mut state = start("graph:C~");
+    press(&mut state, "space tab space");
+    assert_eq!(state.session.step(), 0);
+    assert!(state.notice.contains("choose"), "{}", state.notice);
+    press(&mut state, "tab space");
+    let name = |state: &State| {
+        let last = state.session.last().unwrap();
+        saltus::referee::describe(state.session.puzzle(), last)
+    };
+    assert_eq!(name(&state), "b1-a1/c1");
+
+    // Typed moves say it, or are refused.
+    let mut session = saltus_session::open("graph:C~").unwrap();
+    assert!(session.play("b1-a1").is_err() && session.step() == 0);
+    session.play("b1-a1/c1 d1-b1").unwrap();
+    assert!(session.done());
+    assert_eq!(
+        session.last().unwrap().over,
+        session.puzzle().board.named("a1")
+    );
+}

@@ -2,7 +2,7 @@
 
 import { makeBoard } from "../page/board.js";
 import { answer } from "../page/engine.js";
-import { html, svg } from "../page/svg.js";
+import { html, svg, written } from "../page/svg.js";
 import { filled, words } from "../page/words.js";
 
 const home = new URL(".", import.meta.url);
@@ -129,7 +129,7 @@ class SaltusBoard extends HTMLElement {
       const look = await call("look", { puzzle: this.puzzle, moves: this.#line.join(" "), step, bare: !this.#analyses });
       if (asked !== this.#asked) return;
       this.#view = look;
-      this.#line = look.moves.map(({ from, to }) => `${from}-${to}`);
+      this.#line = look.moves.map(written);
       for (const [name, button] of Object.entries(this.#buttons)) button.textContent = this.#t(name);
       this.#buttons.undo.disabled = this.#buttons.restart.disabled = step === 0;
       this.#drawing.setAttribute("aria-label", `${this.#t("board")}: ${look.puzzle}`);
@@ -157,7 +157,7 @@ class SaltusBoard extends HTMLElement {
     if (this.hasAttribute("aria-busy")) return; // it is a move of the position before
     const { from, to, removed = [] } = move;
     const symbols = removed.map((name) => Array.from(this.#view.position)[this.#view.cells.findIndex((cell) => cell.name === name)]);
-    this.#line = [...this.#line.slice(0, this.#step), `${from}-${to}`];
+    this.#line = [...this.#line.slice(0, this.#step), written(move)];
     return this.#show(this.#step + 1, { motion: dragged ? undefined : { from, to, removed, symbols }, moved: true });
   }
 

@@ -23,11 +23,11 @@ import { fillRules, showRules } from "./rules.js";
 import { makeSettings } from "./settings.js";
 import { makeShare } from "./share.js";
 import { chime, click } from "./sound.js";
-import { engine, foreseen, named, note, now, playing, say, seen, tell, written } from "./state.js";
+import { engine, foreseen, named, note, now, playing, say, seen, tell } from "./state.js";
 import { store } from "./store.js";
 import { dayOf } from "./streak.js";
 import { failureWord, goalOf, speak, t, titleOf } from "./strings.js";
-import { $, allOf, SIGNS, still, within } from "./svg.js";
+import { $, allOf, SIGNS, still, within, written } from "./svg.js";
 import { makeToday, nextLevel } from "./today.js";
 import { hideProof, showCounted, showGoal, showVerdict } from "./verdict.js";
 
@@ -87,15 +87,15 @@ function play(move, { dragged = false, machine = false } = {}) {
   const { game, pointed } = now;
   const view = seen();
   const { step } = game;
-  const { from, to, removed } = move;
-  const again = view.moves[step]?.from === from && view.moves[step]?.to === to;
+  const { from, to, over, removed } = move;
+  const again = view.moves[step] !== undefined && written(view.moves[step]) === written(move);
   const moves = again ? game.moves : [...game.moves.slice(0, step), written(move)];
   const symbols = removed.map(pieceAt);
   if (!again) {
     const timeline = [...view.timeline.slice(0, step + 1), AFTER[move.keeps]];
-    now.view = { ...view, moves: [...view.moves.slice(0, step), { from, to, removed }], timeline };
+    now.view = { ...view, moves: [...view.moves.slice(0, step), { from, to, over, removed }], timeline };
   }
-  const isPointed = pointed?.step === step && pointed.from === from && pointed.to === to;
+  const isPointed = pointed?.step === step && written(pointed) === written(move);
   const found = [...keptOf(game.machine, again), ...(machine ? [step + 1] : [])];
   const hinted = [...keptOf(game.hinted, again), ...(isPointed ? [step + 1] : [])];
   become({ ...game, moves, step: step + 1, lines: branched(game, moves), machine: found, hinted }, dragged ? null : { from, to, removed, symbols });

@@ -4,11 +4,11 @@ import { address, begun, keyOf, readAddress } from "./address.js";
 import { Offline, Refusal } from "./backend.js";
 import { seemsMoves } from "./gallery.js";
 import { showReading } from "./reading.js";
-import { engine, FIRST, now, tell, written } from "./state.js";
+import { engine, FIRST, now, tell } from "./state.js";
 import { store } from "./store.js";
 import { dayOf } from "./streak.js";
 import { engineWord, failureWord, t } from "./strings.js";
-import { $ } from "./svg.js";
+import { $, written } from "./svg.js";
 import { nextToday } from "./today.js";
 
 /** @import { Day, Fail, Game, KeptGame, View } from "../types" */

@@ -54,6 +54,8 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   let pieces = [];
   /** @type {number | null} */
   let chosen = null;
+  /** Where the chosen piece goes, while the piece that it jumps over is not chosen. @type {string | null} */
+  let towards = null;
   let focus = 0;
   let marks = true;
   /** @type {{ cell: number, again: boolean, from: Point, moved: boolean } | null} */
@@ -67,6 +69,18 @@ export function makeBoard(root, { t, play, say, tell, king }) {
 
   /** @param {number} cell */
   const movesFrom = (cell) => here().legal.filter((move) => move.from === here().cells[cell].name);
+  /**
+   * The cell on which a move of the chosen piece is chosen.
+   * @param {LegalMove} move
+   */
+  const targetOf = ({ to, over }) => (towards === null ? to : (over ?? to));
+  /** The moves that the chosen piece can still make. */
+  const open = () => (chosen === null ? [] : movesFrom(chosen).filter(({ to }) => towards === null || to === towards));
+  /**
+   * The moves of the chosen piece that are chosen on a cell.
+   * @param {string} name
+   */
+  const movesOn = (name) => open().filter((move) => targetOf(move) === name);
   /** @param {string} name */
   const cellOf = (name) => here().cells.findIndex((cell) => cell.name === name);
   /** @param {string} name */
@@ -222,7 +236,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
       layers.over.append(ring("last", at(look.last.to), PIECE + 0.03));
     }
     position.forEach((symbol, cell) => label(cell, symbol));
-    if (chosen !== null && !movesFrom(chosen).length) chosen = null;
+    if (chosen !== null && !open().length) chosen = towards = null;
     if (chosen !== null) drawTargets(chosen);
     else if (marks) drawBadges();
   }
@@ -241,10 +255,10 @@ export function makeBoard(root, { t, play, say, tell, king }) {
    */
   function drawTargets(cell) {
     pieces[cell]?.classList.add("chosen");
-    for (const move of movesFrom(cell)) {
-      const kind = marks ? kindOf(move) : "unknown";
-      const target = svg("g", { class: `target ${kind}` }, ring("lit", at(move.to), 0.3));
-      if (marks) target.append(badge(kind, at(move.to)));
+    for (const name of new Set(open().map(targetOf))) {
+      const kind = marks ? best(movesOn(name)) : "unknown";
+      const target = svg("g", { class: `target ${kind}` }, ring("lit", at(name), 0.3));
+      if (marks) target.append(badge(kind, at(name)));
       layers.over.append(target);
     }
   }
@@ -269,10 +283,10 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     const kind = symbol === "." ? "" : (kindFor(symbol)?.name ?? "");
     const words = [called(name), kind ? kindWord(kind) : t("vacant")];
     if (wanted) words.push(t("goalCell"));
-    const target = chosen !== null && movesFrom(chosen).find((move) => move.to === name);
+    const targets = movesOn(name);
     const choosable = here().choose_king === true && kind === "black";
     if (choosable) words.push(t("canChoose"));
-    if (target) words.push(marks ? `${t("target")}, ${t(SPEECH[kindOf(target)])}` : t("target"));
+    if (targets.length) words.push(marks ? `${t("target")}, ${t(SPEECH[best(targets)])}` : t("target"));
     else if (moves.length) words.push(marks ? `${t("canMove")}, ${t(SPEECH[best(moves)])}` : t("canMove"));
     cells[cell].setAttribute("aria-label", words.join(", "));
     cells[cell].classList.toggle("can", moves.length > 0 || choosable);
@@ -283,6 +297,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   /** @param {number | null} cell */
   function choose(cell) {
     chosen = cell;
+    towards = null;
     draw();
     if (cell !== null) {
       const targets = movesFrom(cell).map((move) => called(move.to) + (marks ? `, ${t(SPEECH[kindOf(move)])}` : ""));
@@ -291,15 +306,27 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   }
 
   /**
+   * Makes the only one of some moves to the same cell, or asks over which piece.
+   * @param {LegalMove[]} moves
+   */
+  function go(moves, { dragged = false } = {}) {
+    const [move, ...others] = moves;
+    if (others.length) {
+      towards = move.to;
+      draw();
+      return tell(t("chooseOver", { cell: called(move.to), cells: moves.map(({ over }) => called(over ?? "")).join(", ") }));
+    }
+    chosen = towards = null;
+    play(move, { dragged });
+  }
+
+  /**
    * Handles a tap or Enter on a cell.
    * @param {number} cell
    */
   function press(cell) {
-    const target = chosen !== null && movesFrom(chosen).find((move) => move.to === here().cells[cell].name);
-    if (target) {
-      chosen = null;
-      return play(target);
-    }
+    const chosenHere = movesOn(here().cells[cell].name);
+    if (chosenHere.length) return go(chosenHere);
     const moves = movesFrom(cell);
     if (cell === chosen || !moves.length) {
       if (cell !== chosen) refuse(cell);
@@ -361,7 +388,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     const cell = under(event);
     if (cell < 0 || event.button > 0 || !event.isPrimary) return;
     move(cell);
-    if (!movesFrom(cell).length) return press(cell);
+    if (!movesFrom(cell).length || movesOn(here().cells[cell].name).length) return press(cell);
     const again = cell === chosen;
     choose(cell);
     drag = { cell, again, from: pointIn(root, event), moved: false };
@@ -389,8 +416,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
       draw();
       return refuseDrop(cell, place);
     }
-    chosen = null;
-    play(target, { dragged: true });
+    go(movesFrom(cell).filter(({ to }) => to === target.to), { dragged: true });
   });
   root.addEventListener("pointercancel", () => {
     if (drag) draw();
@@ -455,7 +481,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
       const another = shown?.puzzle !== reply.puzzle || shown.cells.length !== reply.cells.length;
       const moved = another || shown?.position !== reply.position;
       shown = reply;
-      if (moved) chosen = null;
+      if (moved) chosen = towards = null;
       if (drag && moved) drag = null;
       if (another) lay();
       if (moved) layers.proof.replaceChildren();

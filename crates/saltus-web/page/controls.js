@@ -2,9 +2,9 @@
 
 import { branched } from "./line.js";
 import { faultIn } from "./gallery.js";
-import { engine, now, playing, written } from "./state.js";
+import { engine, now, playing } from "./state.js";
 import { store } from "./store.js";
-import { $, allOf, within } from "./svg.js";
+import { $, allOf, within, written } from "./svg.js";
 
 /** @import { Game } from "../types" */
 

@@ -3,7 +3,7 @@
 
 import { isAbort } from "./backend.js";
 import { t } from "./strings.js";
-import { $, html } from "./svg.js";
+import { $, html, written } from "./svg.js";
 
 /** @import { Duel, Engine, Fail, Game, LegalMove, State, Tell, View } from "../types" */
 
@@ -58,7 +58,7 @@ export function makeDuel({ engine, state, set, play, tell, fail }) {
       const now = state().game;
       if (signal.aborted || !now.duel || now.puzzle !== puzzle || now.step !== step || !move) return;
       play({ ...move, keeps: "unknown", dead: false });
-      tell(t(sure ? "duelSure" : "duelYours", { move: `${move.from}-${move.to}` }));
+      tell(t(sure ? "duelSure" : "duelYours", { move: written(move) }));
     } catch (error) {
       if (!isAbort(error)) fail(error, puzzle);
     }

@@ -1,7 +1,7 @@
 // What all solutions from a position have in common: in words, and with the holes that all of them jump over marked on the board.
 
 import { t } from "./strings.js";
-import { $ } from "./svg.js";
+import { $, written } from "./svg.js";
 
 /** @import { Engine, Fail, Forced, State, View } from "../types" */
 
@@ -22,7 +22,7 @@ export function makeForced({ engine, state, mark, fail }) {
     if (!reply.forced) return [t(reply.lost ? "forcedLost" : "forcedUnknown")];
     const { jumps, passed } = reply.forced;
     return [
-      jumps.length ? t("forcedJumps", { jumps: jumps.map(({ from, to }) => `${from}-${to}`).join(", ") }) : t("forcedNone"),
+      jumps.length ? t("forcedJumps", { jumps: jumps.map(written).join(", ") }) : t("forcedNone"),
       passed.length ? t("forcedOver", { cells: passed.join(", ") }) : "",
     ].filter(Boolean);
   }

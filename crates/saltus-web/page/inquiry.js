@@ -3,7 +3,7 @@
 import { makePonder } from "./ponder.js";
 import { asked, engine, now, seen } from "./state.js";
 import { t } from "./strings.js";
-import { $ } from "./svg.js";
+import { $, written } from "./svg.js";
 import { showVerdict } from "./verdict.js";
 
 /** @import { Fail, NamedMove, Verdict, View } from "../types" */
@@ -64,10 +64,10 @@ export function makeInquiry({ show, learned, marked, fail }) {
    * Takes in whether a legal move keeps the win.
    * @param {NamedMove & { keeps: "yes" | "no" }} judged
    */
-  function judgeMove({ from, to, keeps }) {
+  function judgeMove({ keeps, ...judged }) {
     if (seen().partial) return;
     if (keeps === "yes" && seen().verdict === "unknown") judge(now.game.step, "winnable");
-    const legal = seen().legal.map((move) => (move.from === from && move.to === to ? { ...move, keeps } : move));
+    const legal = seen().legal.map((move) => (written(move) === written(judged) ? { ...move, keeps } : move));
     now.view = { ...seen(), legal };
     marked(now.view);
   }

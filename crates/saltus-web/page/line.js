@@ -1,6 +1,6 @@
 // The timeline under the board and the list of moves.
 
-import { $, html, svg } from "./svg.js";
+import { $, html, svg, written } from "./svg.js";
 import { t } from "./strings.js";
 
 /** @import { Game, MadeMove, Named, View } from "../types" */
@@ -59,7 +59,7 @@ export function showTimeline({ timeline, step, done }, judged) {
  * @param {{ named: Named, goTo: (step: number) => void, branch: Branch }} acts
  */
 export function showLine({ moves, step }, game, { named, goTo, branch }) {
-  const own = moves.map(({ from, to }) => `${from}-${to}`);
+  const own = moves.map(written);
   const items = own.map((move, index) => {
     const item = html("li", {}, html("button", { type: "button", onclick: () => goTo(index + 1) }, `${index + 1}. ${named(moves[index])}`));
     if (index + 1 === step) item.setAttribute("aria-current", "step");

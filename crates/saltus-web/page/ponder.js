@@ -2,6 +2,7 @@
 // that can follow this one; and meanwhile the verdict on this one.
 
 import { piecesLeft } from "./verdict.js";
+import { written } from "./svg.js";
 
 /** @import { Engine, Game, NamedMove, View } from "../types" */
 
@@ -105,15 +106,15 @@ export function makePonder({ engine, game, view, known, judge, judgeMove, open, 
    */
   async function judgeMoves({ puzzle, moves, step }, signal) {
     await pause(1500);
-    for (const { from, to, keeps } of view().legal) {
+    for (const { from, to, over, keeps } of view().legal) {
       if (signal.aborted) return;
       if (keeps !== "unknown") continue;
       try {
-        const line = [...moves.slice(0, step), `${from}-${to}`].join(" ");
+        const line = [...moves.slice(0, step), written({ from, to, over })].join(" ");
         const { verdict } = await engine.call("solve", { puzzle, moves: line }, { signal, aside: true });
         if (signal.aborted) return;
         if (verdict !== "solved" && verdict !== "impossible") continue;
-        judgeMove({ from, to, keeps: verdict === "solved" ? "yes" : "no" });
+        judgeMove({ from, to, over, keeps: verdict === "solved" ? "yes" : "no" });
       } catch {
         return; // asked again at the next look
       }

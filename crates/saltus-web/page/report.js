@@ -1,6 +1,6 @@
 // A report on a game: the graph of the values of its positions, and a grade for each move.
 
-import { $, html, pointIn, svg } from "./svg.js";
+import { $, html, pointIn, svg, written } from "./svg.js";
 import { begins } from "./line.js";
 import { grouped, oneIn, t } from "./strings.js";
 
@@ -90,7 +90,7 @@ export const canDraw = (history = []) => history.length > 1 && history.some(({ s
  * @returns {Grade[]}
  */
 export function graded({ timeline, history, moves }, { machine, hinted, legal }) {
-  return moves.map(({ from, to }, index) => {
+  return moves.map((move, index) => {
     if (machine.includes(index + 1)) return { grade: "shown" };
     if (hinted.includes(index + 1)) return { grade: "hinted" };
     if (timeline[index] === "lost") return { grade: "after" };
@@ -98,7 +98,7 @@ export function graded({ timeline, history, moves }, { machine, hinted, legal })
     const best = mostProbable(legal[index] ?? []);
     const after = history?.[index + 1]?.chance;
     if (after === undefined || !best) return { grade: timeline[index + 1] === "winnable" ? "kept" : "unknown" };
-    const same = best.from === from && best.to === to;
+    const same = written(best) === written(move);
     return !same && 2 * after < chanceOf(best) ? { grade: "gave", after, best } : { grade: "kept" };
   });
 }

@@ -5,7 +5,7 @@ import { begun } from "./address.js";
 import { connect } from "./backend.js";
 import { BACKEND } from "./config.js";
 import { store } from "./store.js";
-import { $ } from "./svg.js";
+import { $, written } from "./svg.js";
 
 /** @import { Game, NamedMove, View } from "../types" */
 
@@ -41,12 +41,6 @@ export const asked = ({ puzzle, moves, step } = now.game) => ({ puzzle, moves: m
 
 /** Whether verdicts are hidden until the player asks for them. */
 export const playing = () => store.settings.mode !== "analyse";
-
-/**
- * A move as the engine reads it.
- * @param {NamedMove} move
- */
-export const written = ({ from, to }) => `${from}-${to}`;
 
 /**
  * A move as the player sees it.

@@ -1,6 +1,6 @@
 // Small helpers to draw with.
 
-/** @import { Elements, Point, Sign } from "../types" */
+/** @import { Elements, NamedMove, Point, Sign } from "../types" */
 
 /**
  * The element of the page with that name.
@@ -156,3 +156,9 @@ export function neighbour(points, from, key) {
 
 /** Whether the reader prefers reduced motion. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * A move as the engine reads it.
+ * @param {NamedMove} move
+ */
+export const written = ({ from, to, over }) => `${from}-${to}${over === undefined ? "" : `/${over}`}`;

@@ -4,7 +4,7 @@ export const words = {
   en: {
     peg: "peg", rightGoing: "right-going", leftGoing: "left-going", king: "king", keepsWin: "can still win", losesWin: "loses",
     endsGame: "loses at once", notKnown: "not known", vacant: "vacant", goalCell: "goal", target: "target", canMove: "can move",
-    taken: "{cell} picked up. It can go to {cells}", isVacant: "{cell} is vacant.", noMove: "{cell} has no move now.",
+    taken: "{cell} picked up. It can go to {cells}", chooseOver: "It can jump to {cell} over {cells}: choose one.", isVacant: "{cell} is vacant.", noMove: "{cell} has no move now.",
     noMoveStuck: "{cell} has no move: no piece has one.", noMovePegs: "{cell} has no move now: a peg jumps over a neighbour into a vacant hole.",
     noMoveRow: "{cell} has no move now: a piece moves forward only, one step or a jump over one piece.", dropTaken: "{cell} is not vacant.",
     dropNothing: "There is nothing to jump over between {from} and {to}.",
@@ -16,7 +16,7 @@ export const words = {
   de: {
     peg: "Stift", rightGoing: "nach rechts", leftGoing: "nach links", king: "Dame", keepsWin: "kann noch gewinnen", losesWin: "verliert",
     endsGame: "verliert sofort", notKnown: "nicht bekannt", vacant: "leer", goalCell: "Zielfeld", target: "Ziel", canMove: "kann ziehen",
-    taken: "{cell} aufgenommen. Mögliche Ziele: {cells}", isVacant: "{cell} ist leer.", noMove: "{cell} kann jetzt nicht ziehen.",
+    taken: "{cell} aufgenommen. Mögliche Ziele: {cells}", chooseOver: "Nach {cell} geht es über {cells}: Wähle eines.", isVacant: "{cell} ist leer.", noMove: "{cell} kann jetzt nicht ziehen.",
     noMoveStuck: "{cell} kann nicht ziehen, und auch sonst kein Stein.",
     noMovePegs: "{cell} kann jetzt nicht springen: Ein Stift springt über einen Nachbarn in ein leeres Loch.",
     noMoveRow: "{cell} kann jetzt nicht ziehen: Ein Stein geht nur vorwärts, einen Schritt oder einen Sprung über einen Stein.",

@@ -130,7 +130,7 @@ impl Evaluation {
         let mut jumps = Vec::new();
         for &JumpValue { jump, after } in &self.jumps {
             jumps.push(DuelJump {
-                step: Step::of(&puzzle.board, jump.into()),
+                step: Step::of(&puzzle.board, jump.on(&puzzle.board)),
                 wins: after.map(|after| !after.wins),
                 grundy: after.and_then(|after| after.value),
             });
@@ -146,7 +146,7 @@ impl Evaluation {
         let verb = if self.here.wins { "wins" } else { "loses" };
         writeln!(out, "the player to move {verb}{}", self.here.in_words())?;
         for &JumpValue { jump, after } in &self.jumps {
-            let name = saltus::referee::describe(puzzle, jump.into());
+            let name = saltus::referee::describe(puzzle, jump.on(&puzzle.board));
             // Whoever jumps wins if the other player, who is then to move, loses.
             match after {
                 Some(after) if after.wins => writeln!(out, "  {name} loses{}", after.in_words())?,

@@ -290,7 +290,8 @@ impl OutputArgs {
 pub enum Format {
     /// Every board.
     Boards,
-    /// The moves, such as d2-d4; a sweep is one move, such as c1-c3-e3.
+    /// The moves, such as d2-d4; a sweep is one move, such as c1-c3-e3; the jumped
+    /// piece is named where it is not determined, such as a1-d1/b1.
     Moves,
     /// Rows: the number of moves and their names, in Prolog notation.
     Names,

@@ -290,16 +290,75 @@ fn routes_of_a_capture_board() {
     assert_eq!(number, Some(2));
 }
 
-/// A move over one of two cells between the same two: what is written is judged, or refused.
+/// A move over one of two cells between the same two: what is written is judged, and what could be
+/// either is refused.
 #[test]
 fn a_move_over_another_cell_is_not_judged_for_it() {
-    for text in ["a1 over b1 to d1", "a1 over c1 to d1"] {
+    for (text, expected) in [
+        ("a1 over b1 to d1", 1),
+        ("a1-d1/c1", 1),
+        ("b1 over c1 to a1", 1),
+        ("b1 over c1 to a1, d1 over a1 to b1", 0),
+        ("b1-a1/c1 d1-b1", 0),
+        ("b1-a1/c1-b1/d1", 0),
+        ("b1-a1/c1-b1/c1", 1),
+        ("b1-a1/d1 d1-b1", 1),
+        ("b1-a1 d1-b1", 2),
+        ("b1xa1", 2),
+        (r#"{"moves": [{"from": [2, 1], "to": [1, 1]}]}"#, 2),
+        (
+            r#"{"moves": [{"from": [2, 1], "to": [1, 1], "over": [3, 1]}]}"#,
+            1,
+        ),
+    ] {
         let judged = saltus_given(&["check", "graph:C~", "-"], text);
         let code = judged.status.code();
-        assert!(
-            matches!(code, Some(1 | 2)),
-            "{text}: {}",
-            all_output(&judged)
-        );
+        assert_eq!(code, Some(expected), "{text}: {}", all_output(&judged));
+    }
+}
+
+/// What the command writes about such boards is read back by it.
+#[test]
+fn moves_over_different_cells_are_read_back() {
+    for puzzle in ["graph:C~", "graph:Cl", "graph:D~{", "graph:EFz_"] {
+        for arguments in [
+            vec!["solve", puzzle],
+            vec!["solve", puzzle, "--format", "moves"],
+            vec!["solve", puzzle, "--json"],
+            vec!["solve", puzzle, "--fewest", "sweeps", "--format", "moves"],
+            vec!["solve", puzzle, "--fewest", "rounds"],
+            vec!["list", puzzle, "-n", "20"],
+            vec!["list", puzzle, "-n", "20", "--json"],
+        ] {
+            let text = printed(&arguments);
+            let judged = saltus_given(&["check", puzzle, "-"], &text);
+            let code = judged.status.code();
+            assert_eq!(
+                code,
+                Some(0),
+                "{arguments:?}: {text}{}",
+                all_output(&judged)
+            );
+        }
+        for format in ["asp", "dimacs", "opb", "pddl", "pnml", "smtlib", "toml"] {
+            if format == "pddl" {
+                continue; // two files
+            }
+            let text = printed(&["export", puzzle, "--to", format]);
+            assert!(!text.is_empty(), "{puzzle} {format}");
+        }
+        let net = printed(&["export", puzzle, "--to", "pnml"]);
+        let own = printed(&["export", puzzle, "--to", "toml"]);
+        for text in [net, own] {
+            let counted = saltus_given(&["count", "-", "--format", "mcc"], &text);
+            let known = saltus(&["count", puzzle, "--format", "mcc"]);
+            assert_eq!(counted.stdout, known.stdout, "{puzzle}");
+            let solved = saltus_given(&["solve", "-", "--format", "moves"], &text);
+            let judged = saltus_given(
+                &["check", puzzle, "-"],
+                &String::from_utf8_lossy(&solved.stdout),
+            );
+            assert_eq!(judged.status.code(), Some(0), "{}", all_output(&judged));
+        }
     }
 }

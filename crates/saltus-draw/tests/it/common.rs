@@ -50,10 +50,8 @@ pub const ENGLISH: &str = "d2-d4 b3-d3 c1-c3 e1-c1 d3-b3 a3-c3 e3-e1 g3-e3 c4-c2
 pub fn moves(puzzle: &Puzzle, text: &str) -> Vec<Move> {
     let cell = |name: &str| puzzle.board.named(name).unwrap();
     let one = |step: &str| {
-        step.split_once('-').map(|(from, to)| Move {
-            from: cell(from),
-            to: cell(to),
-        })
+        step.split_once('-')
+            .map(|(from, to)| Move::new(cell(from), cell(to)))
     };
     text.split_whitespace()
         .map(|step| one(step).unwrap())

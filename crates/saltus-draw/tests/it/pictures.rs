@@ -502,10 +502,11 @@ fn draw_in_every_format(scene: &Scene) {
 fn draw_position_in_every_way(puzzle: &Puzzle) {
     for arrow in [
         None,
-        puzzle.board.lines().next().map(|line| Move {
-            from: line.from,
-            to: line.to,
-        }),
+        puzzle
+            .board
+            .lines()
+            .next()
+            .map(|line| Move::new(line.from, line.to)),
     ] {
         draw_in_every_format(
             &position(
@@ -695,10 +696,10 @@ fn boards_show_the_names_that_captions_use() {
         .unwrap()
         .puzzle()
         .unwrap();
-    let moves = [Move {
-        from: puzzle.board.named("d4").unwrap(),
-        to: puzzle.board.named("b2").unwrap(),
-    }];
+    let moves = [Move::new(
+        puzzle.board.named("d4").unwrap(),
+        puzzle.board.named("b2").unwrap(),
+    )];
     let texts = |labels: Labels| -> Vec<String> {
         let style = Style {
             labels,
@@ -802,10 +803,7 @@ fn undrawable_input_is_an_error() {
         position(&english, &unknown, &style),
         Err(DrawError::UnknownKind(KindId(9)))
     );
-    let off = Move {
-        from: Cell(3),
-        to: Cell(99),
-    };
+    let off = Move::new(Cell(3), Cell(99));
     let off_style = Style {
         arrow: Some(off),
         ..style

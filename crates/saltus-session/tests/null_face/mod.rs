@@ -107,7 +107,7 @@ fn holds(session: &Session, choice: usize) {
     let cells: Vec<_> = puzzle.board.cells().collect();
     let (from, legal) = (cells[choice % cells.len()], session.legal());
     for &to in &cells {
-        let step = Move { from, to };
+        let step = Move::new(from, to);
         assert_eq!(session.clone().make(step).is_ok(), legal.contains(&step));
     }
     let again = open(&session.save()).unwrap();

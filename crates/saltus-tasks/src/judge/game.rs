@@ -383,10 +383,10 @@ impl Player<'_> {
             return Err(self.stop(text, referee::MoveError::OffBoard.to_string()));
         };
         if !self.has_colour(listed.colour, from) {
-            let text = referee::describe(&self.game.puzzle, Move { from, to });
+            let text = referee::describe(&self.game.puzzle, Move::new(from, to));
             return Err(self.stop(text, "the piece there has the other colour".into()));
         }
-        self.play(Move { from, to })
+        self.play(Move::new(from, to))
     }
 
     /// Whether the piece on a cell has this colour, as far as moves before have shown what it

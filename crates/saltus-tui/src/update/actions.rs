@@ -93,13 +93,13 @@ pub(super) fn go_to(state: &mut State, step: usize) -> Vec<Command> {
 /// Selects the piece under the cursor, or moves the selected one.
 pub(super) fn pick_or_move(state: &mut State) -> Vec<Command> {
     let cursor = state.cursor;
-    let movable = state.targets(cursor).next().is_some();
+    let movable = !state.targets(cursor).is_empty();
     match state.selected {
-        Some(from) if from == cursor => state.selected = None,
-        Some(from) if !movable || state.targets(from).any(|to| to == cursor) => {
-            return make(state, Move { from, to: cursor });
+        Some(from) if from == cursor => state.select(None),
+        Some(from) if !movable || state.targets(from).contains(&cursor) => {
+            return go(state, from, cursor);
         }
-        _ if movable => state.selected = Some(cursor),
+        _ if movable => state.select(Some(cursor)),
         _ => {
             if let Some(id) = other_king(&state.session, cursor) {
                 return open(state, id);
@@ -118,6 +118,18 @@ pub(super) fn pick_or_move(state: &mut State) -> Vec<Command> {
     state.hint = None;
     state.notice.clear();
     Vec::new()
+}
+
+/// Moves a piece to a target. Where it could jump over several pieces, one of them is chosen next.
+pub(super) fn go(state: &mut State, from: Cell, target: Cell) -> Vec<Command> {
+    match state.moves_by(from, target)[..] {
+        [step] => make(state, step),
+        [] => make(state, Move::new(from, target)),
+        _ => {
+            state.towards = Some(target);
+            set_message(state, state.words().choose_jumped)
+        }
+    }
 }
 
 /// The same capture board with the king on `cell` as the moving one, if another king is there.
@@ -157,7 +169,7 @@ pub(super) fn enter_position(state: &mut State) -> Vec<Command> {
         .outlook
         .map_or(Winnable::Unknown, |outlook| outlook.winnable);
     state.serial += 1;
-    state.selected = None;
+    state.select(None);
     state.hint = None;
     state.notice.clear();
     // A new move discards the timeline after it.

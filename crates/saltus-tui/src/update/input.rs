@@ -1,7 +1,7 @@
 //! Handling of keys and the mouse.
 
 use super::actions::{
-    Command, ask, enter_position, go_back, go_to, make, open, pick_or_move, set_message,
+    Command, ask, enter_position, go, go_back, go_to, open, pick_or_move, set_message,
 };
 use crate::{
     Entry, Mode, QuestionKind, State, chooser,
@@ -9,7 +9,7 @@ use crate::{
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
-use saltus::{board::Cell, problem::Winnable, puzzle::Move};
+use saltus::{board::Cell, problem::Winnable};
 use std::path::PathBuf;
 
 pub(super) fn key_pressed(state: &mut State, key: KeyEvent) -> Vec<Command> {
@@ -220,7 +220,7 @@ fn change_mode(state: &mut State, code: KeyCode) -> Vec<Command> {
 /// Cancels a selection, a hint or a search.
 fn cancel(state: &mut State) -> Vec<Command> {
     state.mode = Mode::Board;
-    state.selected = None;
+    state.select(None);
     state.hint = None;
     state.notice.clear();
     // Running searches become irrelevant; the evaluation of the position remains.
@@ -254,7 +254,7 @@ fn move_timeline(state: &mut State, [right, down]: [i32; 2]) -> Vec<Command> {
 /// The next or previous piece that can move.
 fn next_piece(state: &mut State, forth: bool) -> Vec<Command> {
     let mut cells: Vec<Cell> = match state.selected {
-        Some(from) => state.targets(from).collect(),
+        Some(from) => state.targets(from),
         None => state
             .session
             .legal()
@@ -329,7 +329,7 @@ pub(super) fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {
     // Dropping a piece on another cell is a move; on its own cell it is the first half of two
     // clicks.
     match state.selected {
-        Some(from) if from != cell => make(state, Move { from, to: cell }),
+        Some(from) if from != cell && state.towards != Some(cell) => go(state, from, cell),
         _ => Vec::new(),
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
             let name = referee::describe(state.session.puzzle(), step);
             state.notice = fill(words.hint, &[&name]);
             state.hint = Some(step);
-            state.selected = Some(step.from);
+            state.select(Some(step.from));
             state.cursor = step.to;
         }
         Reply::Hint(hint) => {

@@ -7,7 +7,10 @@ use ratatui::{
     layout::Rect,
     style::{Color, Modifier, Style},
 };
-use saltus::board::{Adjacency, Board, Cell};
+use saltus::{
+    board::{Adjacency, Board, Cell},
+    puzzle::Move,
+};
 use saltus_draw::{Role, terminal};
 
 /// What is written on and beside a cell.
@@ -95,9 +98,11 @@ fn mark(state: &State, look: &Appearance, cell: Cell) -> Mark {
             mark.style = mark.style.add_modifier(Modifier::REVERSED);
         }
         Some(from) => {
-            if state.targets(from).any(|to| to == cell) {
+            if state.targets(from).contains(&cell) {
                 // A target shows the result of going there.
-                let fate = fate(state, from, cell).unwrap_or(MoveResult::Unknown);
+                let moves = state.moves_by(from, cell);
+                let fates = moves.into_iter().map(|step| fate(state, step));
+                let fate = fates.min().flatten().unwrap_or(MoveResult::Unknown);
                 mark.text = look.sign(fate).into();
                 mark.style = look.style(fate);
             }
@@ -127,7 +132,7 @@ fn add_best_result(mark: &mut Mark, state: &State, look: &Appearance, cell: Cell
     let mut fates = Vec::new();
     for step in state.session.legal() {
         if step.from == cell {
-            fates.push(fate(state, cell, step.to));
+            fates.push(fate(state, step));
         }
     }
     let Some(best) = fates.into_iter().min() else {
@@ -141,12 +146,12 @@ fn add_best_result(mark: &mut Mark, state: &State, look: &Appearance, cell: Cell
 }
 
 /// The result of a move, if it is known and shown.
-fn fate(state: &State, from: Cell, to: Cell) -> Option<MoveResult> {
+fn fate(state: &State, step: Move) -> Option<MoveResult> {
     if !state.verdicts {
         return None;
     }
     for choice in state.insight.choices.as_ref()? {
-        if choice.step.from == from && choice.step.to == to {
+        if choice.step == step {
             return Some(MoveResult::of(choice));
         }
     }

@@ -109,6 +109,7 @@ pub(super) const ENGLISH: Words = Words {
     at_goal: "The goal is reached: p chooses another puzzle, u undoes a move.",
     stuck: "No move is left: u undoes a move, b goes back to a position that can be won.",
     no_move_here: "This piece has no move now: Tab goes to one that has.",
+    choose_jumped: "It can jump over several pieces: choose the one.",
     pick_first: "Pick up a piece first.",
     partly: "{} to the goal: {} of yours, then the solution.",
     won: "Won in {}!",

@@ -109,6 +109,7 @@ pub(super) const GERMAN: Words = Words {
     at_goal: "Das Ziel ist erreicht: p wählt eine andere Aufgabe, u nimmt zurück.",
     stuck: "Kein Zug mehr: u nimmt zurück, b geht zurück, bis es zu gewinnen war.",
     no_move_here: "Dieser Stein kann jetzt nicht ziehen: Tab geht zu einem, der kann.",
+    choose_jumped: "Er kann über mehrere Steine springen: Wähle den einen.",
     pick_first: "Nimm zuerst einen Stein auf.",
     partly: "{} bis zum Ziel: {} davon von dir, dann die Lösung.",
     won: "Gewonnen, {}!",

@@ -73,6 +73,7 @@ pub(crate) struct Words {
     pub at_goal: &'static str,
     pub stuck: &'static str,
     pub no_move_here: &'static str,
+    pub choose_jumped: &'static str,
     pub pick_first: &'static str,
     pub partly: &'static str,
     pub won: &'static str,

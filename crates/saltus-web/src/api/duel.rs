@@ -60,7 +60,7 @@ struct CommonElements {
 fn in_all(board: &Board, forced: &Forced) -> CommonElements {
     let mut jumps = Vec::new();
     for &jump in &forced.jumps {
-        jumps.push(named(board, jump.into()));
+        jumps.push(named(board, jump.on(board)));
     }
     let mut lines = Vec::new();
     for line in &forced.lines {
@@ -92,11 +92,11 @@ pub fn duel(session: &Session, budget: &Budget) -> Result<Duel, ApiError> {
             over: false,
         });
     };
+    let step = jump.on(&puzzle.board);
     let mut after = session.position().clone();
-    referee::play(puzzle, &mut after, jump.into())
-        .map_err(|foul| ApiError::Engine(foul.to_string()))?;
+    referee::play(puzzle, &mut after, step).map_err(|foul| ApiError::Engine(foul.to_string()))?;
     let over = puzzle.moves(&after).is_empty();
-    let step = Some(removing(puzzle, session.position(), &after, jump.into()));
+    let step = Some(removing(puzzle, session.position(), &after, step));
     Ok(Duel {
         schema: Version::One,
         step,

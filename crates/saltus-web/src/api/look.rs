@@ -112,6 +112,9 @@ pub struct NamedMove {
     from: String,
     /// The cell where it ends.
     to: String,
+    /// The cell that it passes, if the two do not determine the piece that is removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<String>,
 }
 
 /// A move with the cells of the pieces that it removes.
@@ -443,6 +446,7 @@ pub fn named(board: &Board, step: Move) -> NamedMove {
     NamedMove {
         from: board.name(step.from),
         to: board.name(step.to),
+        over: step.over.map(|over| board.name(over)),
     }
 }
 

@@ -9,11 +9,13 @@
 mod name;
 mod shape;
 mod symmetry;
+mod twins;
 
 pub use name::{column_letters, parse_column};
 pub use shape::{SHAPES, Shape, shape};
 
 use std::sync::{Arc, OnceLock};
+use twins::Twins;
 
 /// The largest number of cells of a [`Board`]: a set of cells fits in a `u128`.
 pub const MAX_CELLS: usize = 128;
@@ -149,6 +151,7 @@ pub struct Board {
     points: Vec<Point>,
     rays: Vec<Ray>,
     symmetries: Symmetries,
+    twins: Twins,
     letters: Letters,
 }
 
@@ -217,6 +220,7 @@ impl Board {
             points,
             rays,
             symmetries: Symmetries::default(),
+            twins: Twins::default(),
             letters: Letters::default(),
         })
     }
@@ -273,6 +277,7 @@ impl Board {
             points,
             rays,
             symmetries: Symmetries::default(),
+            twins: Twins::default(),
             letters: Letters::default(),
         })
     }

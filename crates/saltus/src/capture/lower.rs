@@ -201,7 +201,7 @@ impl Field {
         let mut from = cell_of(&playable, route.start);
         for square in route.squares().skip(1) {
             let to = cell_of(&playable, square);
-            moves.push(Move { from, to });
+            moves.push(Move::new(from, to));
             from = to;
         }
         moves

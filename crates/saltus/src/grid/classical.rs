@@ -19,28 +19,25 @@ pub(super) fn classical(lucas: Lucas) -> Vec<Move> {
     let mut moves = Vec::new();
     let mut exchanged = vec![false; rows];
     for step in &across {
-        moves.push(Move {
-            from: cell(middle_row, step.from),
-            to: cell(middle_row, step.to),
-        });
+        moves.push(Move::new(
+            cell(middle_row, step.from),
+            cell(middle_row, step.to),
+        ));
     }
     exchanged[middle_row] = true;
 
     for down in exchange(middle_row) {
-        moves.push(Move {
-            from: cell(down.from, middle_column),
-            to: cell(down.to, middle_column),
-        });
+        moves.push(Move::new(
+            cell(down.from, middle_column),
+            cell(down.to, middle_column),
+        ));
         // The vacancy is now where the piece was.
         let row = down.from;
         if std::mem::replace(&mut exchanged[row], true) {
             continue;
         }
         for step in &across {
-            moves.push(Move {
-                from: cell(row, step.from),
-                to: cell(row, step.to),
-            });
+            moves.push(Move::new(cell(row, step.from), cell(row, step.to)));
         }
     }
     moves

@@ -160,10 +160,7 @@ fn steps(lucas: Lucas, moves: &[Move]) -> u32 {
 fn moves_of(way: &[State]) -> Vec<Move> {
     let mut moves = Vec::new();
     for pair in way.windows(2) {
-        moves.push(Move {
-            from: Cell(pair[1].vacancy),
-            to: Cell(pair[0].vacancy),
-        });
+        moves.push(Move::new(Cell(pair[1].vacancy), Cell(pair[0].vacancy)));
     }
     moves
 }

@@ -278,10 +278,7 @@ pub(super) fn recipe(lucas: Lucas) -> Option<(Recipe, Vec<Move>)> {
     let cell = |[row, column]: [u64; 2]| Cell((row * columns + column) as u8);
     let mut moves = Vec::new();
     for step in recipe.moves() {
-        moves.push(Move {
-            from: cell(step.from),
-            to: cell(step.to),
-        });
+        moves.push(Move::new(cell(step.from), cell(step.to)));
     }
     Some((recipe, moves))
 }

@@ -2,6 +2,7 @@
 
 use super::{Engine, Moves, Problem, ProblemError, choice, is_solved_at_start, row, solve};
 use crate::{
+    board::Board,
     budget::{Budget, Progress},
     capture,
     pegs::{self, Game, proof, table::WinningTable},
@@ -96,7 +97,9 @@ fn list_puzzle(
     }
     let game = Game::of(&puzzle).filter(|_| chosen == Engine::Pegs);
     let listed = match game {
-        Some(game) => list_games(&game, budget, &mut |moves| listing.add(moves)),
+        Some(game) => list_games(&puzzle.board, &game, budget, &mut |moves| {
+            listing.add(moves)
+        }),
         None => search::list(&puzzle, budget, &mut |moves| listing.add(moves)),
     };
     if let Some(error) = listing.wrong {
@@ -187,6 +190,7 @@ impl Listing<'_> {
 /// Every solution of a game in the order of its moves: depth first, along jumps that keep the win
 /// according to a table.
 fn list_games(
+    board: &Board,
     game: &Game,
     budget: &Budget,
     visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
@@ -208,7 +212,7 @@ fn list_games(
     };
     let mut asked = Ok(());
     // Breaking off is the visitor's choice, not a failure.
-    let onward = |position, _| winning_jumps(&table, position);
+    let onward = |position, _| winning_jumps(board, &table, position);
     let _ = search::depth_first(game.start(), length as usize, onward, &mut |moves| {
         progress.positions += 1;
         asked = budget.check(progress);
@@ -222,10 +226,10 @@ fn list_games(
 }
 
 /// The jumps that keep the win, each with the position after it.
-fn winning_jumps(table: &WinningTable, position: u64) -> Vec<(Move, u64)> {
+fn winning_jumps(board: &Board, table: &WinningTable, position: u64) -> Vec<(Move, u64)> {
     let mut jumps = Vec::new();
     for (jump, _) in table.moves(position) {
-        jumps.push((Move::from(jump), jump.flip(position)));
+        jumps.push((jump.on(board), jump.flip(position)));
     }
     jumps
 }

@@ -6,7 +6,7 @@ use super::{Engine, Outcome, ProblemError};
 use crate::{
     budget::{Budget, Spent},
     pegs::{Game, Jump, games, rounds, solve, sweeps},
-    puzzle::{Answer, Goal, Move, Puzzle, Reason, Setup, Solution},
+    puzzle::{Answer, Goal, Puzzle, Reason, Setup, Solution},
 };
 use std::sync::Arc;
 
@@ -101,7 +101,8 @@ pub fn sweep_outcome(puzzle: &Puzzle, fewest: sweeps::Fewest) -> Result<Measured
 fn measure_result(puzzle: Puzzle, found: MeasuredGame) -> Result<Measured, ProblemError> {
     let (answer, number) = match found {
         MeasuredGame::Jumps(jumps, number) => {
-            let moves = jumps.into_iter().map(Move::from).collect();
+            let board = &puzzle.board;
+            let moves = jumps.into_iter().map(|jump| jump.on(board)).collect();
             (Answer::Solved(Solution::shortest(moves)), number)
         }
         MeasuredGame::Impossible(reason) => (Answer::Impossible(reason), 0),

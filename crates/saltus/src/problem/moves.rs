@@ -49,6 +49,8 @@ pub struct Snapshot {
     /// The last move. Squares are counted from 1; in the general model these are cell numbers plus
     /// 1.
     pub last: Option<RowMove<BigUint>>,
+    /// The cell that the last move passes, if [its ends do not determine it](puzzle::Move::over).
+    pub over: Option<Cell>,
     /// The vacant square, counted from 1, if a formula gives it.
     pub vacancy: Option<BigUint>,
     /// The grid whose cells are counted in reading order, if it is too large for the general model.
@@ -64,8 +66,8 @@ impl Snapshot {
         let cell = |square: &BigUint| Some(Cell(u8::try_from(square).ok()?.checked_sub(1)?));
         let RowMove { from, to } = self.last.as_ref()?;
         Some(puzzle::Move {
-            from: cell(from)?,
-            to: cell(to)?,
+            over: self.over,
+            ..puzzle::Move::new(cell(from)?, cell(to)?)
         })
     }
 }
@@ -175,10 +177,10 @@ impl Moves {
         let mut moves = Vec::new();
         for step in self.squares().into_iter().flatten() {
             // There are at most 128 squares.
-            moves.push(puzzle::Move {
-                from: Cell(step.from as u8 - 1),
-                to: Cell(step.to as u8 - 1),
-            });
+            moves.push(puzzle::Move::new(
+                Cell(step.from as u8 - 1),
+                Cell(step.to as u8 - 1),
+            ));
         }
         judge(&puzzle, &moves)?;
         self.short = Some((puzzle, moves));
@@ -362,9 +364,12 @@ impl Moves {
         let Some(by_formula) = self.formula_at(step) else {
             return Err(self.beyond_end(step));
         };
+        let last = made.checked_sub(1);
+        let listed = last.and_then(|last| self.steps()?.get(last));
         Ok(Snapshot {
             step: step.clone(),
             last: by_formula.last,
+            over: listed.and_then(|step| step.over),
             vacancy: by_formula.vacancy,
             grid: self.grid(),
             position,

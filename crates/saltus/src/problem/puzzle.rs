@@ -148,10 +148,7 @@ pub(super) fn outcome(
 
 /// A move between squares of a row or a ring, counted from 1 to at most 128, as cells.
 pub(super) fn cells(step: row::RowMove) -> Move {
-    Move {
-        from: Cell(step.from as u8 - 1),
-        to: Cell(step.to as u8 - 1),
-    }
+    Move::new(Cell(step.from as u8 - 1), Cell(step.to as u8 - 1))
 }
 
 /// The outcome for the answer of an engine of peg solitaire, with its solution replayed. Every jump
@@ -176,8 +173,11 @@ pub fn jump_outcome<S: Holes>(
     answer: Answer<Vec<Jump>>,
 ) -> Result<Outcome, ProblemError> {
     let as_long = game.pegs_left().is_some();
+    let board = &puzzle.board;
     let answer = match answer {
-        Answer::Solved(jumps) => Answer::Solved(jumps.into_iter().map(Move::from).collect()),
+        Answer::Solved(jumps) => {
+            Answer::Solved(jumps.into_iter().map(|jump| jump.on(board)).collect())
+        }
         Answer::Impossible(reason) => Answer::Impossible(reason),
         Answer::Undecided(spent) => Answer::Undecided(spent),
     };

@@ -8,6 +8,7 @@ use crate::{
     board::Cell,
     budget::{Budget, Progress},
     puzzle::{Answer, Move, Puzzle},
+    referee,
 };
 use num_bigint::BigUint;
 
@@ -213,11 +214,7 @@ fn rounds(puzzle: &Puzzle, moves: &[Move]) -> u64 {
     let mut number = 0;
     let mut used: Vec<Cell> = Vec::new();
     for step in moves {
-        let line = puzzle
-            .board
-            .lines()
-            .find(|line| (line.from, line.to) == (step.from, step.to));
-        let holes = match line {
+        let holes = match referee::line_of(&puzzle.board, *step) {
             Some(line) => vec![line.from, line.over, line.to],
             None => vec![step.from, step.to],
         };

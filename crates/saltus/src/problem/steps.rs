@@ -13,12 +13,18 @@ pub struct Step {
     pub from: String,
     /// Where it is afterwards.
     pub to: String,
+    /// The cell that it passes, if the two do not determine what is removed.
+    pub over: Option<String>,
 }
 
 impl fmt::Display for Step {
-    /// Writes the move as `from-to`, which every reader of moves takes.
+    /// Writes the move as `from-to`, or `from-to/over`, which every reader of moves takes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.from, self.to)
+        write!(f, "{}-{}", self.from, self.to)?;
+        match &self.over {
+            Some(over) => write!(f, "{}{over}", puzzle::Move::OVER),
+            None => Ok(()),
+        }
     }
 }
 
@@ -97,10 +103,12 @@ impl Iterator for Iter<'_> {
             Source::Replayed(board, moves) => moves.next().map(|&step| Step {
                 from: board.name(step.from),
                 to: board.name(step.to),
+                over: step.over.map(|over| board.name(over)),
             }),
             Source::Grid(grid, moves) => moves.next().map(|step| Step {
                 from: grid.name(step.from),
                 to: grid.name(step.to),
+                over: None,
             }),
             Source::Row(moves) => moves.next().map(numbered),
             Source::Route(here, squares) => {
@@ -109,6 +117,7 @@ impl Iterator for Iter<'_> {
                 Some(Step {
                     from: from.to_string(),
                     to: here.to_string(),
+                    over: None,
                 })
             }
             Source::Formula(moves, made) => {
@@ -127,6 +136,7 @@ fn numbered<Number: fmt::Display>(step: RowMove<Number>) -> Step {
     Step {
         from: step.from.to_string(),
         to: step.to.to_string(),
+        over: None,
     }
 }
 

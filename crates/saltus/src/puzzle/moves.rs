@@ -10,6 +10,8 @@ use crate::board::{Cell, Heading, MAX_CELLS};
 pub(crate) struct LineOfCells {
     pub heading: Heading,
     pub cells: Vec<Cell>,
+    /// Whether another line leads from its first to its third cell or back.
+    pub has_twin: bool,
 }
 
 /// For each cell, the lines along which pieces move to it or away from it.
@@ -21,9 +23,11 @@ pub(crate) fn lines_out(puzzle: &Puzzle) -> Lines {
     lines.resize_with(puzzle.board.len(), Vec::new);
     let most = usize::from(puzzle.rules.hop) + 1;
     for ray in puzzle.board.rays() {
+        let ends_at = ray.cells.get(1);
         lines[ray.from.index()].push(LineOfCells {
             heading: ray.heading,
             cells: ray.cells[..ray.cells.len().min(most)].to_vec(),
+            has_twin: ends_at.is_some_and(|&to| puzzle.board.has_two_lines(ray.from, to)),
         });
     }
     lines
@@ -47,6 +51,23 @@ pub(crate) struct LegalMove<'a> {
     pub kind: &'a Kind,
     /// The code of the moving piece.
     pub code: u8,
+    /// Whether another line has the same ends.
+    has_twin: bool,
+}
+
+impl LegalMove<'_> {
+    /// The move, which says what it removes if its ends do not.
+    #[inline]
+    pub fn step(&self) -> Move {
+        let over = match *self.passed {
+            [over] if self.has_twin && self.kind.removes => Some(over),
+            _ => None,
+        };
+        Move {
+            over,
+            ..Move::new(self.from, self.to)
+        }
+    }
 }
 
 /// Calls `visit` with every legal move, by the cell where it ends. `codes` has the contents of each
@@ -78,6 +99,7 @@ pub(crate) fn for_each_move<'a>(
                         passed: &line.cells[..passed],
                         kind,
                         code,
+                        has_twin: line.has_twin,
                     });
                 }
                 over |= 1 << (code - 1);
@@ -95,10 +117,7 @@ pub(super) fn legal_moves(puzzle: &Puzzle, position: &Position) -> Vec<Move> {
     let lines = lines_in(puzzle);
     let mut moves = Vec::new();
     for_each_move(&puzzle.rules.kinds, &lines, &codes, |step| {
-        moves.push(Move {
-            from: step.from,
-            to: step.to,
-        });
+        moves.push(step.step());
     });
     moves.sort_unstable();
     moves.dedup();

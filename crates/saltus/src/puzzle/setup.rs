@@ -2,7 +2,7 @@
 
 use super::{Kind, KindId, Move, Rules, moves::legal_moves};
 use crate::{
-    board::{Board, Cell, Line},
+    board::{Board, Cell},
     printable,
 };
 use rustc_hash::FxHashSet;
@@ -169,9 +169,6 @@ pub enum SetupFault {
     /// The goal is a number of remaining pieces, but no move removes a piece.
     #[error("the goal requires {0} pieces left, but no move removes a piece")]
     NothingRemoved(u32),
-    /// A jump that removes a piece could remove either of two.
-    #[error("two lines lead from {0} to {1} over different cells")]
-    TwoLines(String, String),
     /// A piece could go from one cell to another both by a step and by a jump that removes a piece.
     /// A move does not distinguish them.
     #[error(
@@ -278,6 +275,12 @@ impl Setup {
         same_game && self.start == other.start && self.goal == other.goal
     }
 
+    /// Whether some jumps have the same ends and remove different pieces, so that their names say
+    /// [what they pass](Move::over).
+    pub fn has_unclear_ends(&self) -> bool {
+        self.rules.some_move_removes() && self.board.has_twin_lines()
+    }
+
     fn faults(&self) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         let (cells, kinds) = (self.board.len(), &self.rules.kinds);
@@ -377,16 +380,6 @@ impl Setup {
             faults.push(SetupFault::RemovingHop(self.rules.hop));
         }
 
-        let mut lines: Vec<Line> = self.board.lines().collect();
-        lines.sort_unstable_by_key(|line| [line.from, line.to, line.over]);
-        lines.dedup();
-        for pair in lines.windows(2) {
-            let (from, to) = (pair[0].from, pair[0].to);
-            if from == pair[1].from && to == pair[1].to {
-                let fault = SetupFault::TwoLines(self.board.name(from), self.board.name(to));
-                faults.push(fault);
-            }
-        }
         for kind in &self.rules.kinds {
             if kind.removes {
                 self.check_steps_and_jumps(kind, faults);

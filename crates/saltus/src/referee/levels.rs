@@ -60,11 +60,12 @@ pub enum LevelsError {
 }
 
 fn describe(step: Move) -> String {
-    format!(
-        "cell {} from cell {}",
-        step.to.index() + 1,
-        step.from.index() + 1
-    )
+    let [from, to] = [step.from, step.to].map(|cell| cell.index() + 1);
+    let mut text = format!("cell {to} from cell {from}");
+    if let Some(over) = step.over {
+        text += &format!(" over cell {}", over.index() + 1);
+    }
+    text
 }
 
 /// Checks that `levels` prove that no solution has fewer than `length` moves, or for `None` that
@@ -248,9 +249,10 @@ fn exit_move(
                     }
                 }
                 let to: Cell = ray.cells[passed];
+                let kind = &puzzle.rules.kinds[piece.index()];
                 after.swap(cell.index(), to.index());
                 if !known(&after) {
-                    return Some(Move { from: cell, to });
+                    return Some(Move::passing(&puzzle.board, kind, [cell, to], over));
                 }
                 after.copy_from_slice(&before);
             }

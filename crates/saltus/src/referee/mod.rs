@@ -12,8 +12,8 @@ pub use levels::{LevelsError, excludes};
 pub use lucas::LucasJudge;
 
 use crate::{
-    board::Cell,
-    puzzle::{Goal, Kinds, Move, Position, Puzzle, Wanted},
+    board::{Board, Cell, Heading, Line},
+    puzzle::{Goal, Kind, Kinds, Move, Position, Puzzle, Wanted},
 };
 
 /// The rule that a move breaks.
@@ -44,6 +44,10 @@ pub enum MoveError {
     /// The jump passes more pieces than the rules allow.
     #[error("the jump passes more pieces than the rules allow")]
     TooFar,
+    /// Two lines lead from `from` to `to`, the piece may jump along both, and the move does not say
+    /// which piece it removes.
+    #[error("it could jump over either of two pieces, and does not say which")]
+    TwoLines,
     /// All moves are legal, but the final position does not satisfy the goal.
     #[error("the goal is not met at the end")]
     GoalMissed,
@@ -59,11 +63,52 @@ pub struct ReplayError {
     pub error: MoveError,
 }
 
-/// Makes a move.
+/// Makes a move. If it does not say what it passes, and only one line between its ends is legal, it
+/// is along that one.
 ///
 /// # Errors
-/// The move is illegal. The position does not change.
+/// The move is illegal, or it could remove either of two pieces. The position does not change.
 pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), MoveError> {
+    let path = path_of(puzzle, position, step)?;
+    let piece = position.get(step.from).ok_or(MoveError::NoPiece)?;
+    if puzzle.rules.kinds[piece.index()].removes {
+        for cell in path {
+            position.0[cell.index()] = None;
+        }
+    }
+    position.0[step.from.index()] = None;
+    position.0[step.to.index()] = Some(piece);
+    Ok(())
+}
+
+/// A legal move as the puzzle names it: with the cell that it passes if and only if its ends do not
+/// determine the piece that it removes.
+///
+/// ```
+/// use saltus::{board::Cell, puzzle::Move, referee, text::id};
+/// // In a cycle of four vertices, two jumps lead to the opposite one.
+/// let puzzle = id::read("graph:Cl", |usual| usual).unwrap().puzzle().unwrap();
+/// let unclear = Move::new(Cell(2), Cell(0));
+/// assert_eq!(puzzle.moves(&puzzle.start).len(), 2);
+/// assert!(referee::named(&puzzle, &puzzle.start, unclear).is_err());
+/// ```
+///
+/// # Errors
+/// As for [`play`].
+pub fn named(puzzle: &Puzzle, position: &Position, step: Move) -> Result<Move, MoveError> {
+    let path = path_of(puzzle, position, step)?;
+    let piece = position.get(step.from).ok_or(MoveError::NoPiece)?;
+    let kind = &puzzle.rules.kinds[piece.index()];
+    let ends = [step.from, step.to];
+    Ok(Move::passing(&puzzle.board, kind, ends, path))
+}
+
+/// The cells that a legal move passes.
+fn path_of<'a>(
+    puzzle: &'a Puzzle,
+    position: &Position,
+    step: Move,
+) -> Result<&'a [Cell], MoveError> {
     let cells = puzzle.board.len();
     if step.from.index() >= cells || step.to.index() >= cells {
         return Err(MoveError::OffBoard);
@@ -73,8 +118,9 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
         return Err(MoveError::Occupied);
     }
     let kind = &puzzle.rules.kinds[piece.index()];
-    // On a ring two rays can join the same two cells; either may allow the move.
+    // Two rays can join the same two cells, as on a ring; either may allow the move.
     let mut error = MoveError::NoLine;
+    let mut legal: Option<&[Cell]> = None;
     for ray in puzzle.board.rays() {
         if ray.from != step.from {
             continue;
@@ -83,33 +129,43 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
             continue;
         };
         let over = &ray.cells[..place];
-        let headings = if over.is_empty() {
-            kind.steps
-        } else {
-            kind.jumps
-        };
-        let judged = if over.len() > usize::from(puzzle.rules.hop) {
-            Err(MoveError::TooFar)
-        } else if !headings.has(ray.heading) {
-            Err(MoveError::WrongHeading)
-        } else {
-            check_passed(position, over, kind.over)
-        };
-        if let Err(why) = judged {
+        if step.over.is_some_and(|cell| !over.contains(&cell)) {
+            continue;
+        }
+        if let Err(why) = check_path(puzzle, position, kind, ray.heading, over) {
             error = why;
             continue;
         }
 
-        if kind.removes {
-            for cell in over {
-                position.0[cell.index()] = None;
-            }
+        match legal {
+            Some(other) if kind.removes && other != over => return Err(MoveError::TwoLines),
+            Some(_) => {}
+            None => legal = Some(over),
         }
-        position.0[step.from.index()] = None;
-        position.0[step.to.index()] = Some(piece);
-        return Ok(());
     }
-    Err(error)
+    legal.ok_or(error)
+}
+
+/// Checks the cells between the ends of a move by the rules of its kind.
+fn check_path(
+    puzzle: &Puzzle,
+    position: &Position,
+    kind: &Kind,
+    heading: Heading,
+    over: &[Cell],
+) -> Result<(), MoveError> {
+    let headings = if over.is_empty() {
+        kind.steps
+    } else {
+        kind.jumps
+    };
+    if over.len() > usize::from(puzzle.rules.hop) {
+        Err(MoveError::TooFar)
+    } else if !headings.has(heading) {
+        Err(MoveError::WrongHeading)
+    } else {
+        check_passed(position, over, kind.over)
+    }
 }
 
 /// Checks that there is a piece to jump over, of these kinds, on each of some cells.
@@ -186,16 +242,16 @@ pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> Result<Position, ReplayError> {
     }
 }
 
-/// The cells of a move, by their names on the board.
+/// The [name](Move::name) of a move.
 pub fn describe(puzzle: &Puzzle, step: Move) -> String {
-    let (from, to) = (name(puzzle, step.from), name(puzzle, step.to));
-    format!("{from}-{to}")
+    step.name(&puzzle.board)
 }
 
-fn name(puzzle: &Puzzle, cell: Cell) -> String {
-    if cell.index() < puzzle.board.len() {
-        puzzle.board.name(cell)
-    } else {
-        "?".into()
-    }
+/// The line of a removing jump; `None` if the board has none.
+pub fn line_of(board: &Board, step: Move) -> Option<Line> {
+    let is_line = |line: &Line| {
+        let passes = step.over.is_none_or(|over| over == line.over);
+        line.from == step.from && line.to == step.to && passes
+    };
+    board.lines().find(is_line)
 }

@@ -235,10 +235,7 @@ impl RowSearch {
             let before = path.cursor_before;
             // The checker leaves the square that is vacant after the move. There are fewer than 128
             // squares.
-            moves.push(Move {
-                from: Cell(position.cursor as u8),
-                to: Cell(before as u8),
-            });
+            moves.push(Move::new(Cell(position.cursor as u8), Cell(before as u8)));
             let jumped = before.abs_diff(position.cursor) == 2;
             let word = if jumped {
                 transposed(position.word, before.min(position.cursor))

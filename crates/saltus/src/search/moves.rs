@@ -58,8 +58,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
                     next.flip(cell, codes[cell.index()], self.bits);
                 }
             }
-            let (from, to) = (step.from, step.to);
-            found(Move { from, to }, next);
+            found(step.step(), next);
         });
     }
 
@@ -74,7 +73,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
                 continue;
             }
             let from = Cell(from as u8);
-            for LineOfCells { heading, cells } in lines {
+            for LineOfCells { heading, cells, .. } in lines {
                 let mut over = 0u128;
                 for (passed, &to) in cells.iter().enumerate() {
                     let code = codes[to.index()];

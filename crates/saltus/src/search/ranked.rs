@@ -312,10 +312,10 @@ impl Exchange {
         let image = self.image(symmetry, middle.state);
         let distance = if middle.is_far { level } else { level - 1 };
         for step in self.path_from_start(image, distance, marks).iter().rev() {
-            moves.push(Move {
-                from: Cell(symmetry.cells[step.to.index()]),
-                to: Cell(symmetry.cells[step.from.index()]),
-            });
+            moves.push(Move::new(
+                Cell(symmetry.cells[step.to.index()]),
+                Cell(symmetry.cells[step.from.index()]),
+            ));
         }
         moves
     }
@@ -423,10 +423,7 @@ impl Exchange {
                 let earlier = (to as u8, second & !(1 << to) | kind << way.from);
                 let may_be_start = nearer > 0 || earlier == self.start;
                 if may_be_start && marks.code(earlier) == nearer % 3 + 1 {
-                    let step = Move {
-                        from: Cell(way.from),
-                        to: Cell(to as u8),
-                    };
+                    let step = Move::new(Cell(way.from), Cell(to as u8));
                     found.push((earlier, step));
                 }
             }

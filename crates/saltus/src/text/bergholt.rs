@@ -122,6 +122,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
 /// Reads moves with one meaning of the digits.
 fn read_as(text: &[u8], puzzle: &Puzzle, meaning: Meaning) -> Result<Vec<Move>, BadText> {
     let naming = Naming {
+        says_over: false,
         joints: joined::JOINTS,
         cell: &|word| meaning.cell(word, &puzzle.board),
         help: "two digits are the column and the row of a hole, from the bottom left",

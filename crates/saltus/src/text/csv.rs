@@ -23,13 +23,23 @@ use crate::{
 };
 use std::ops::Range;
 
-/// The moves, one per line, under a header line.
+/// The moves, one per line, under a header line. If the ends of a move do not determine it, there
+/// is a column for the cell that it passes.
 pub fn write_moves(puzzle: &Puzzle, moves: &[Move]) -> String {
-    let mut text = String::from("move,from,to\n");
+    let says_over = moves.iter().any(|step| step.over.is_some());
+    let mut text = String::from("move,from,to");
+    text += if says_over { ",over\n" } else { "\n" };
     for (number, step) in (1..).zip(moves) {
         let from = puzzle.board.name(step.from);
         let to = puzzle.board.name(step.to);
-        text += &format!("{number},{from},{to}\n");
+        text += &format!("{number},{from},{to}");
+        if says_over {
+            text.push(',');
+            text += &step
+                .over
+                .map_or(String::new(), |over| puzzle.board.name(over));
+        }
+        text.push('\n');
     }
     text
 }
@@ -38,13 +48,17 @@ pub fn write_moves(puzzle: &Puzzle, moves: &[Move]) -> String {
 struct Columns {
     from: usize,
     to: usize,
+    /// The column of the cell that a move passes.
+    over: Option<usize>,
     rows_at: usize,
 }
 
 /// Reads moves, if the text is such a table.
 pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadText>> {
     let rows = rows(text, scan::start(text));
-    let columns = columns(text, &rows, &puzzle.board)?;
+    let mut columns = columns(text, &rows, &puzzle.board)?;
+    // Elsewhere the ends determine what is passed.
+    columns.over = columns.over.filter(|_| puzzle.has_unclear_ends());
 
     let mut reader = RowReader {
         text,
@@ -85,6 +99,7 @@ fn columns(text: &[u8], rows: &[Range<usize>], board: &Board) -> Option<Columns>
         return Some(Columns {
             from,
             to,
+            over: names.iter().position(|name| name == b"over"),
             rows_at: first.end,
         });
     }
@@ -102,6 +117,7 @@ fn columns(text: &[u8], rows: &[Range<usize>], board: &Board) -> Option<Columns>
     Some(Columns {
         from: numbers,
         to: numbers + 1,
+        over: None,
         rows_at: first.start,
     })
 }
@@ -144,8 +160,11 @@ impl RowReader<'_> {
         let from = self.cell(&row, columns.from);
         let to = self.cell(&row, columns.to);
         if let (Ok(from), Ok(to)) = (&from, &to) {
-            let (from, to) = (*from, *to);
-            return Some(Move { from, to });
+            let over = self.passed(&row, columns)?;
+            return Some(Move {
+                over,
+                ..Move::new(*from, *to)
+            });
         }
 
         for cell in [from, to] {
@@ -159,6 +178,25 @@ impl RowReader<'_> {
             }
         }
         None
+    }
+
+    /// The cell that the move in a row passes, if that is written; `None` if it is reported.
+    fn passed(&mut self, row: &Range<usize>, columns: &Columns) -> Option<Option<Cell>> {
+        let Some(column) = columns.over else {
+            return Some(None);
+        };
+        let fields = fields(self.text, row.clone());
+        let is_empty = fields.get(column).is_none_or(|field| field.is_empty());
+        if is_empty {
+            return Some(None);
+        }
+        match self.cell(row, column) {
+            Ok(over) => Some(Some(over)),
+            Err((span, message)) => {
+                self.faults.refute(span, message);
+                None
+            }
+        }
     }
 
     /// The cell in a column of a row, or what is wrong there.

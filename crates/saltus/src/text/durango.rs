@@ -43,6 +43,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let board = &puzzle.board;
     let help = format!("the holes are 1 to {} in reading order", board.len());
     let naming = Naming {
+        says_over: false,
         joints: &["->"],
         cell: &|word| numbered_cell(word, board),
         help: &help,

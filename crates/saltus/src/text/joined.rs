@@ -25,6 +25,8 @@ pub(super) struct Naming<'a> {
     pub help: &'a str,
     /// An example of a move.
     pub example: &'a str,
+    /// Whether the cell that a move passes may follow its end: `a1-d1/b1`.
+    pub says_over: bool,
 }
 
 impl Naming<'_> {
@@ -133,8 +135,9 @@ fn read_move(
     faults: &mut Faults,
 ) {
     let mut cells: Vec<Cell> = Vec::new();
+    let mut passed: Vec<Option<Cell>> = Vec::new();
     for part in parts(text, &span, naming) {
-        let name = text[part.clone()].trim_ascii();
+        let (name, over) = without_passed(text[part.clone()].trim_ascii(), naming);
         if name.is_empty() {
             cells.clear();
             break;
@@ -153,6 +156,10 @@ fn read_move(
             return;
         };
         cells.extend(named);
+        passed.resize(cells.len(), None);
+        if let Some(last) = passed.last_mut() {
+            *last = over;
+        }
     }
 
     if cells.len() < 2 {
@@ -163,11 +170,23 @@ fn read_move(
         faults.add_help(span, message, help);
         return;
     }
-    for pair in cells.windows(2) {
+    for (pair, &over) in cells.windows(2).zip(&passed[1..]) {
         moves.push(Move {
-            from: pair[0],
-            to: pair[1],
+            over,
+            ..Move::new(pair[0], pair[1])
         });
+    }
+}
+
+/// A name without the cell that the move to it passes, `d1/b1`, and that cell.
+fn without_passed<'a>(name: &'a [u8], naming: &Naming) -> (&'a [u8], Option<Cell>) {
+    let slash = name.iter().position(|&byte| byte == Move::OVER as u8);
+    let Some(slash) = slash.filter(|_| naming.says_over) else {
+        return (name, None);
+    };
+    match (naming.cell)(&name[slash + 1..]) {
+        Some(over) => (&name[..slash], Some(over)),
+        None => (name, None),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The standard notation of moves: `d2-d4`, on rows `3-5`; one per line, with the sweep of a peg as
-//! `e7-e5-c5`. The reader also accepts `d2 - d4`; arrows and dashes such as `d2→d4`, `d2->d4` and
-//! `d2–d4`; `d2d4` and `d2xd4` if cells begin with letters; and tables with the cells in columns:
-//! [`csv`].
+//! `e7-e5-c5`. Where jumps over different cells lead from one cell to another, the cell follows
+//! that a jump passes, as in `a1-d1/b1` and `a1-d1/b1-c1`. The reader also accepts `d2 - d4`;
+//! arrows and dashes such as `d2→d4`, `d2->d4` and `d2–d4`; `d2d4` and `d2xd4` if cells begin with
+//! letters; and tables with the cells in columns: [`csv`].
 //!
 //! ```
 //! use saltus::text::{moves, picture};
@@ -41,6 +42,10 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
         }
         text.push('-');
         text.push_str(&name(step.to));
+        if let Some(over) = step.over {
+            text.push(Move::OVER);
+            text.push_str(&name(over));
+        }
         last = Some(step.to);
     }
     text.push_str(if last.is_some() { "\n" } else { "" });
@@ -89,6 +94,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             cell: &cell,
             help: &help,
             example,
+            says_over: puzzle.has_unclear_ends(),
         },
     )
 }

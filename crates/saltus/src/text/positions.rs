@@ -62,7 +62,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             let number = from.index() + 1;
             faults.refute(span, format_args!("square {number} is the vacant one"));
         } else {
-            moves.push(Move { from, to: vacancy });
+            moves.push(Move::new(from, vacancy));
             vacancy = from;
         }
     }

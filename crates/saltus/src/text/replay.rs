@@ -254,15 +254,22 @@ fn single_move(puzzle: &Puzzle, before: &Position, after: &Position) -> Option<M
     }
     let to = entered?;
     let lands = |from: Cell| before.get(from) == after.get(to);
-    let legal = left.iter().find(|&&from| {
+    for (index, &from) in left.iter().enumerate() {
+        // The other cell that is vacant now has lost the piece that was jumped over.
+        let over = match left[..] {
+            [one, other] => Some(if index == 0 { other } else { one }),
+            _ => None,
+        };
+        let step = Move { from, to, over };
         let mut position = before.clone();
-        let played = referee::play(puzzle, &mut position, Move { from, to });
-        played.is_ok() && position == *after
-    });
+        let played = referee::play(puzzle, &mut position, step);
+        if played.is_ok() && position == *after {
+            return referee::named(puzzle, before, step).ok();
+        }
+    }
     // The referee objects to an exchange with a vacancy that is no legal move.
     let exchanged = left.first().filter(|&&from| left.len() == 1 && lands(from));
-    let from = *legal.or(exchanged)?;
-    Some(Move { from, to })
+    Some(Move::new(*exchanged?, to))
 }
 
 /// The moves, unless none were read and some are needed.

@@ -217,7 +217,7 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         let from = hole_at(&puzzle.board, corner, from);
         let to = hole_at(&puzzle.board, corner, to);
         if let (Some(from), Some(to)) = (from, to) {
-            moves.push(Move { from, to });
+            moves.push(Move::new(from, to));
         } else {
             let word = Shown(word);
             faults.add(

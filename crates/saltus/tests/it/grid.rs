@@ -492,10 +492,7 @@ fn both_judges_agree() {
         for step in grid::solve(Lucas::new(3, 5, over).unwrap(), &Budget::UNLIMITED).moves {
             let place = |cell: usize| [cell as u64 / 5, cell as u64 % 5];
             for (from, to) in (0..15).flat_map(|from| (0..15).map(move |to| (from, to))) {
-                let cells = Move {
-                    from: Cell(from as u8),
-                    to: Cell(to as u8),
-                };
+                let cells = Move::new(Cell(from as u8), Cell(to as u8));
                 let allowed = referee::play(&general, &mut position.clone(), cells).is_ok();
                 assert_eq!(
                     judge.clone().play(place(from), place(to)).is_ok(),
@@ -555,10 +552,7 @@ fn solutions_shorter_than_the_classical_120() {
         let moves: Vec<Move> = line
             .split(' ')
             .filter_map(|step| step.split_once('-'))
-            .map(|(from, to)| Move {
-                from: cell(from),
-                to: cell(to),
-            })
+            .map(|(from, to)| Move::new(cell(from), cell(to)))
             .collect();
         referee::judge(&puzzle, &moves).unwrap();
         assert_eq!(moves.len(), length);

@@ -42,3 +42,4 @@ mod serde;
 mod signature;
 mod solution_moves;
 mod text;
+mod two_lines;

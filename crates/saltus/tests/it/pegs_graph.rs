@@ -174,15 +174,6 @@ fn graphs_in_the_order_of_their_last_vertex() {
 }
 
 #[test]
-fn moves_without_the_jumped_piece() {
-    assert_eq!(
-        graph::ambiguous(4, &[[0, 1], [1, 2], [2, 3], [3, 0]]),
-        Some([1, 3])
-    );
-    assert_eq!(graph::ambiguous(3, &[[0, 1], [1, 2], [2, 0], [0, 1]]), None);
-}
-
-#[test]
 fn graphs_too_large() {
     assert!(Neighbours::new(MAX_VERTICES + 1, &[]).is_none());
     assert!(graph::board(129, &[]).is_err() && graph::board(0, &[]).is_err());

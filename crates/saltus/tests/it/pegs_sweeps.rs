@@ -402,7 +402,7 @@ fn lines_across_blocks() {
         for _ in 0..2 * holes {
             let edge = [random.below(holes), random.below(holes)];
             edges.push(edge);
-            if edge[0] == edge[1] || graph::ambiguous(holes, &edges).is_some() {
+            if edge[0] == edge[1] {
                 edges.pop();
             }
         }

@@ -214,10 +214,7 @@ fn the_first_solution_is_the_least() {
     };
     assert_eq!(
         solution.moves[0],
-        Move {
-            from: Cell(2),
-            to: Cell(3)
-        },
+        Move::new(Cell(2), Cell(3)),
         "a right-going piece first"
     );
 }
@@ -287,7 +284,7 @@ proptest! {
         let generated = puzzle.moves(&position);
         for from in puzzle.board.cells() {
             for to in puzzle.board.cells() {
-                let step = Move { from, to };
+                let step = Move::new(from, to);
                 let mut after = position.clone();
                 let legal = referee::play(&puzzle, &mut after, step).is_ok();
                 prop_assert_eq!(legal, generated.contains(&step), "{:?}", step);

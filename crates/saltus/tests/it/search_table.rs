@@ -17,7 +17,7 @@ fn successors(puzzle: &Puzzle, position: &Position) -> Vec<Position> {
     let pairs = puzzle
         .board
         .cells()
-        .flat_map(|from| puzzle.board.cells().map(move |to| Move { from, to }));
+        .flat_map(|from| puzzle.board.cells().map(move |to| Move::new(from, to)));
     let played = |step| {
         let mut position = position.clone();
         referee::play(puzzle, &mut position, step)

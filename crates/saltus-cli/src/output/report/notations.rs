@@ -3,9 +3,10 @@
 use crate::{args::Format, input::subject::Subject, output::style::Style};
 use anyhow::{Context, bail};
 use saltus::{
-    board::{Adjacency, Cell, Line},
+    board::{Adjacency, Cell},
     pegs::{Game, Jump},
     puzzle::{Move, Puzzle},
+    referee,
     text::{BadText, any::Origin, asp, boards, list, moves, names, pddl, positions, tatham},
 };
 use saltus_draw::terminal;
@@ -124,7 +125,7 @@ fn check_readable(
 fn sweeps(puzzle: &Puzzle, steps: &[Move]) -> Vec<Vec<Jump>> {
     let mut sweeps: Vec<Vec<Jump>> = Vec::new();
     for &step in steps {
-        let Some(line) = line_of(puzzle, step) else {
+        let Some(line) = referee::line_of(&puzzle.board, step) else {
             continue;
         };
         let jump = Jump {
@@ -142,18 +143,12 @@ fn sweeps(puzzle: &Puzzle, steps: &[Move]) -> Vec<Vec<Jump>> {
     sweeps
 }
 
-/// The line of a jump.
-fn line_of(puzzle: &Puzzle, step: Move) -> Option<Line> {
-    let mut lines = puzzle.board.lines();
-    lines.find(|line| line.from == step.from && line.to == step.to)
-}
-
 /// Writes one round per line. Each round takes as many of the next jumps as share no hole, which
 /// minimises the rounds for this order of jumps.
 pub fn write_rounds(puzzle: &Puzzle, steps: &[Move], out: &mut dyn Write) -> anyhow::Result<()> {
     let mut used: Vec<Cell> = Vec::new();
     for (number, &step) in steps.iter().enumerate() {
-        let holes = match line_of(puzzle, step) {
+        let holes = match referee::line_of(&puzzle.board, step) {
             Some(line) => [line.from, line.over, line.to],
             None => [step.from, step.from, step.to],
         };

@@ -2,7 +2,10 @@
 //! permutations.
 
 use super::holes::Holes;
-use crate::board::Board;
+use crate::{
+    board::{Board, Cell, Line},
+    puzzle::Move,
+};
 use rustc_hash::FxHashSet;
 
 /// The largest number of holes for engines that examine all games: the census, tables of winning
@@ -31,6 +34,23 @@ impl Jump {
     /// The two holes that must have pegs; the third must be vacant.
     pub fn pegs<S: Holes>(self) -> S {
         S::of(self.from) | S::of(self.over)
+    }
+
+    /// The jump as a move on its board. It says what it removes if its ends do not.
+    ///
+    /// ```
+    /// use saltus::{board::Cell, pegs::{PegBoard, graph}, puzzle::Move};
+    /// let cycle = graph::board(4, &[[0, 1], [1, 2], [2, 3], [3, 0]]).unwrap();
+    /// let jump = PegBoard::new(&cycle).unwrap().jumps()[0];
+    /// assert_eq!(jump.on(&cycle).over, Some(Cell(jump.over)));
+    /// ```
+    pub fn on(self, board: &Board) -> Move {
+        let line = Line {
+            from: Cell(self.from),
+            over: Cell(self.over),
+            to: Cell(self.to),
+        };
+        Move::jump(board, line)
     }
 
     /// The position after the jump, or before it.

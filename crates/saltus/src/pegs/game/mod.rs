@@ -12,10 +12,7 @@ pub use board::{Jump, MAX_HOLES, PegBoard};
 pub use holes::Holes;
 pub use target::Target;
 
-use crate::{
-    board::Cell,
-    puzzle::{Goal, Headings, Move, Position, Puzzle, Wanted},
-};
+use crate::puzzle::{Goal, Headings, Position, Puzzle, Wanted};
 use images::{fixes_target, image};
 
 /// A game of peg solitaire: a start on a board, and a target.
@@ -163,13 +160,4 @@ fn set<S: Holes>(holes: impl Iterator<Item = bool>) -> S {
         }
     }
     set
-}
-
-impl From<Jump> for Move {
-    fn from(jump: Jump) -> Move {
-        Move {
-            from: Cell(jump.from),
-            to: Cell(jump.to),
-        }
-    }
 }

@@ -4,7 +4,6 @@
 
 use crate::board::{Board, BoardError, MAX_CELLS, Point};
 use crate::threads;
-use rustc_hash::FxHashSet;
 
 /// The board on which pegs jump along every path of three vertices of a graph. The cells are the
 /// vertices, drawn in a row.
@@ -47,31 +46,6 @@ fn neighbours_of(vertex: usize, edges: &[[usize; 2]]) -> Vec<usize> {
         }
     }
     near
-}
-
-/// The first two vertices with two common neighbours. A move between them does not determine the
-/// peg that is jumped over.
-pub fn ambiguous(vertices: usize, edges: &[[usize; 2]]) -> Option<[usize; 2]> {
-    let mut near = vec![Vec::new(); vertices];
-    for &[a, b] in edges {
-        if is_edge(vertices, a, b) {
-            near[a].push(b);
-            near[b].push(a);
-        }
-    }
-    let mut met = FxHashSet::default();
-    for neighbours in &mut near {
-        neighbours.sort_unstable();
-        neighbours.dedup();
-        for (at, &a) in neighbours.iter().enumerate() {
-            for &b in &neighbours[at + 1..] {
-                if !met.insert([a, b]) {
-                    return Some([a, b]);
-                }
-            }
-        }
-    }
-    None
 }
 
 /// Whether a graph with that many vertices can have this edge, which is no loop.

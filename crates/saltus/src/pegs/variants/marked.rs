@@ -293,10 +293,7 @@ impl<S: Holes> MarkedGame<S> {
                             care: places.set_at::<S>(line.from) | places.set_at(line.over) | after,
                             after,
                         },
-                        step: Move {
-                            from: line.from,
-                            to: line.to,
-                        },
+                        step: Move::jump(&puzzle.board, line),
                     });
                 }
             }

@@ -253,7 +253,7 @@ fn jump_from(board: &Board, point: Point, heading: Heading) -> Option<Move> {
     let mut rays = board.rays().iter();
     let ray = rays.find(|ray| ray.from == from && ray.heading == heading)?;
     let &to = ray.cells.get(1)?;
-    Some(Move { from, to })
+    Some(Move::new(from, to))
 }
 
 /// Whether the puzzle has a fact of an answer. The referee checks the number of jumps.

@@ -17,6 +17,7 @@ mod states;
 mod status;
 mod table;
 mod tokens;
+mod unclear;
 mod words;
 
 pub use judged::{Judged, JudgedClaim, judge_all};
@@ -30,6 +31,7 @@ use crate::{
     BigUint,
     problem::{Claim, Selection, Statement},
     puzzle::Puzzle,
+    referee::{self, MoveError},
 };
 use drafts::Drafts;
 use reading::Spoken;
@@ -171,7 +173,7 @@ pub fn read(
     length: Option<u64>,
 ) -> Result<Claims, BadText> {
     let bare = dress::bare(text);
-    match read_bare(&bare, puzzle, origin, length) {
+    match read_named(&bare, puzzle, origin, length) {
         Ok(mut claims) => {
             for claim in &mut claims.claims {
                 claim.span = bare.span(&claim.span);
@@ -180,6 +182,18 @@ pub fn read(
         }
         Err(bad) => Err(bad.placed(|span| bare.span(span))),
     }
+}
+
+/// Reads claims with the moves as the puzzle names them.
+fn read_named(
+    bare: &dress::Bare,
+    puzzle: &Puzzle,
+    origin: &Origin,
+    length: Option<u64>,
+) -> Result<Claims, BadText> {
+    let mut claims = read_bare(bare, puzzle, origin, length)?;
+    unclear::name_moves(&mut claims, puzzle)?;
+    Ok(claims)
 }
 
 /// Reads the fenced part of a text that has the answer, or all of it.
@@ -225,7 +239,7 @@ fn read_bare(
 
 /// Whether a text has what may be a cell.
 fn has_cells(text: &[u8], puzzle: &Puzzle) -> bool {
-    let words = tokens::read(text, &puzzle.board);
+    let words = tokens::read(text, puzzle);
     !words.tokens.is_empty()
 }
 
@@ -388,9 +402,12 @@ fn read_foreign_object(
     let [placed] = &own.claims[..] else {
         return Ok(own);
     };
-    let goal = |moves: &[crate::puzzle::Move]| crate::referee::judge(puzzle, moves).is_ok();
     let legible = match &placed.claim {
-        Claim::Moves(moves) => goal(moves),
+        Claim::Moves(moves) => match referee::judge(puzzle, moves) {
+            Ok(_) => true,
+            // Its cells are named as here, and it says too little.
+            Err(objection) => objection.error == MoveError::TwoLines,
+        },
         Claim::Refuted(_) => false,
         _ => true,
     };

@@ -7,12 +7,13 @@ use super::{
     shape::{Cut, Leg, Shape, Target},
     table,
     tokens::{self, Glue, Sign, Token, TokenLine, Tokens},
+    unclear::unclear,
     words,
 };
 use crate::{
     board::Cell,
     puzzle::{Goal, KindId, Move, Position, Puzzle},
-    referee,
+    referee::{self, MoveError::TwoLines},
     text::{BadText, Fault, WrittenGame, replay::two_groups, scan},
 };
 use std::ops::Range;
@@ -65,9 +66,8 @@ struct Outcome {
     legal: usize,
     /// The number of games that are legal to their end.
     whole: usize,
-    /// The place of a move that is legal over two cells, where the text says which one, and a move
-    /// of this library does not.
-    unclear: Option<Range<usize>>,
+    /// A move that is legal over two cells, where the text does not say which one.
+    unclear: Option<Fault>,
 }
 
 impl Outcome {
@@ -82,7 +82,7 @@ impl Outcome {
 /// # Errors
 /// Two ways of reading make different solutions of it, or it is not clear which moves are meant.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText>> {
-    let words = tokens::read(text, &puzzle.board);
+    let words = tokens::read(text, puzzle);
     if words.tokens.is_empty() {
         return None;
     }
@@ -254,9 +254,15 @@ fn choose(
     if let Some(other) = rival(puzzle, &all, best) {
         return Some(Err(question(text, &all[best], &all[other])));
     }
+    // Cells may be named otherwise, but not because a move in the usual names says too little.
+    let own = all.iter().find(|outcome| outcome.way.is_own());
+    let unclear = own.and_then(|outcome| outcome.unclear.clone());
     let best = all.into_iter().nth(best)?;
-    if let Some(span) = best.unclear {
-        return Some(Err(unclear(span)));
+    if let Some(fault) = unclear
+        .filter(|_| !best.way.is_own())
+        .or(best.unclear.clone())
+    {
+        return Some(Err(fault.into()));
     }
     Some(Ok(Choice {
         best,
@@ -305,8 +311,8 @@ pub fn choose_list(
         }
     }
     let best = outcomes.get(best)?;
-    if let Some(span) = &best.unclear {
-        return Some(Err(unclear(span.clone())));
+    if let Some(fault) = &best.unclear {
+        return Some(Err(fault.clone().into()));
     }
     let other = outcomes.iter().find(|outcome| {
         best.all_correct() && outcome.all_correct() && differs(puzzle, best, outcome)
@@ -443,8 +449,8 @@ struct Player<'a> {
     legal: usize,
     /// The pieces that were named so far.
     pieces: Vec<NamedPiece>,
-    /// The place of a move that was played over another cell than the one that is written.
-    unclear: Option<Range<usize>>,
+    /// A move that is legal over two cells, where the text does not say which one.
+    unclear: Option<Fault>,
 }
 
 impl Player<'_> {
@@ -463,12 +469,16 @@ impl Player<'_> {
                         self.break_off(leg, "the piece there has the other colour");
                         return Some(false);
                     }
+                    let twins = self.puzzle.has_unclear_ends();
+                    let judged = twins.then(|| referee::named(self.puzzle, &self.position, step));
+                    if judged == Some(Err(TwoLines)) {
+                        let unclear = unclear(self.puzzle, &self.position, step);
+                        self.unclear = Some(unclear.at(leg.span.clone()));
+                        return Some(false);
+                    }
                     self.game.moves.push(step);
                     if referee::play(self.puzzle, &mut self.position, step).is_err() {
                         return Some(false);
-                    }
-                    if self.passed_another(leg) {
-                        self.unclear = Some(leg.span.clone());
                     }
                 }
                 Err(Unplayed::NoCell) if self.way.shape != Shape::Joined => return None,
@@ -495,32 +505,33 @@ impl Player<'_> {
     fn read(&self, leg: &Leg) -> Result<Move, Unplayed> {
         let named = |sign| self.cell(sign).ok_or(Unplayed::NoCell);
         let from = named(leg.from)?;
-        let over = leg.over.map(named).transpose()?;
+        let mut over = leg.over.map(named).transpose()?;
         let to = match leg.target {
             Target::Cell(sign) => named(sign)?,
             Target::Vacancy => only_vacant(&self.position).ok_or(Unplayed::NoCell)?,
-            Target::Heading(heading) => self
-                .landing(from, heading)
-                .ok_or(Unplayed::No("no move leads in this direction"))?,
+            Target::Heading(heading) => {
+                let landing = self.landing(from, heading);
+                let none = Unplayed::No("no move leads in this direction");
+                let step = landing.ok_or(none)?;
+                over = over.or(step.over);
+                step.to
+            }
             Target::Behind => over
                 .and_then(|over| self.behind(from, over))
-                .ok_or(Unplayed::No("no move passes this cell"))?,
+                .ok_or(Unplayed::No("no move, or more than one, passes this cell"))?,
         };
-        let step = Move { from, to };
+        let mut step = Move::new(from, to);
         let passed = over.is_none_or(|over| self.passes(step, over));
         if !passed {
             return Err(Unplayed::No(
                 "the move does not pass the cell that is written",
             ));
         }
-        Ok(step)
-    }
-
-    /// Whether the move that was just played took another piece than the one that is written.
-    fn passed_another(&self, leg: &Leg) -> bool {
-        let over = leg.over.and_then(|over| self.cell(over));
-        let removes = self.puzzle.rules.every_move_removes();
-        removes && over.is_some_and(|over| self.position.get(over).is_some())
+        if !self.puzzle.has_unclear_ends() {
+            return Ok(step);
+        }
+        step.over = over;
+        Ok(referee::named(self.puzzle, &self.position, step).unwrap_or(step))
     }
 
     /// Whether the piece that moves is named as one of the other kind was before.
@@ -541,19 +552,37 @@ impl Player<'_> {
         false
     }
 
-    /// The cell behind the one that a piece passes.
+    /// The move over a cell; `None` if there is none, or if several are legal.
     fn behind(&self, from: Cell, over: Cell) -> Option<Cell> {
-        let mut rays = self.puzzle.board.rays().iter();
-        let ray = rays.find(|ray| ray.from == from && ray.cells.first() == Some(&over))?;
-        ray.cells.get(1).copied()
+        let mut ends = Vec::new();
+        for ray in self.puzzle.board.rays() {
+            if ray.from == from && ray.cells.first() == Some(&over) {
+                ends.extend(ray.cells.get(1));
+            }
+        }
+        if ends.len() > 1 {
+            ends.retain(|&to| self.is_legal(over_cell(from, over, to)));
+        }
+        match ends[..] {
+            [only] => Some(only),
+            _ => None,
+        }
     }
 
     /// Where the piece on a cell lands in a direction.
-    fn landing(&self, from: Cell, heading: u8) -> Option<Cell> {
+    fn landing(&self, from: Cell, heading: u8) -> Option<Move> {
         let mut rays = self.puzzle.board.rays().iter();
         let ray = rays.find(|ray| ray.from == from && ray.heading.0 == heading)?;
-        let mut cells = ray.cells.iter().copied();
-        cells.find(|&to| self.is_legal(Move { from, to }))
+        for (place, &to) in ray.cells.iter().enumerate() {
+            let step = match ray.cells[..place] {
+                [over] => over_cell(from, over, to),
+                _ => Move::new(from, to),
+            };
+            if self.is_legal(step) {
+                return Some(step);
+            }
+        }
+        None
     }
 
     fn is_legal(&self, step: Move) -> bool {
@@ -570,6 +599,12 @@ impl Player<'_> {
             ray.from == step.from && between.is_some_and(|(over, to)| over < to)
         })
     }
+}
+
+/// The jump over a cell.
+fn over_cell(from: Cell, over: Cell, to: Cell) -> Move {
+    let over = Some(over);
+    Move { from, to, over }
 }
 
 /// Why a leg is no move.
@@ -609,7 +644,7 @@ fn maps(symmetry: &[Cell], one: &Outcome, other: &Outcome) -> bool {
         }
         for (step, image) in game.moves.iter().zip(&image.moves) {
             let [from, to] = [step.from, step.to].map(|cell| symmetry[cell.index()]);
-            if *image != (Move { from, to }) {
+            if *image != (Move::new(from, to)) {
                 return false;
             }
         }
@@ -630,17 +665,6 @@ fn keeps(puzzle: &Puzzle, symmetry: &[Cell]) -> bool {
         Goal::Order(_) => false,
     };
     start && goal
-}
-
-/// The fault of a move that is legal over two cells.
-fn unclear(span: Range<usize>) -> BadText {
-    let help = "moves over different cells between the same two are not told apart";
-    Fault {
-        span,
-        message: "the piece can also jump over another cell to the same one".into(),
-        help: Some(help.into()),
-    }
-    .into()
 }
 
 /// Both ways of reading as a question.

@@ -83,7 +83,7 @@ impl Shape {
     /// The shapes in which the words of a text may be moves, the likeliest first.
     pub fn of(words: &Tokens, board: &Board) -> Vec<Shape> {
         let tokens = &words.tokens;
-        let joins = |glue| matches!(glue, Glue::Joint | Glue::Over);
+        let joins = |glue| matches!(glue, Glue::Joint | Glue::Over | Glue::Behind);
         let joined = tokens.iter().any(|token| joins(token.glue));
         let headed = |token: &Token| matches!(token.sign, Sign::Heading(_));
         if joined {
@@ -197,7 +197,20 @@ struct Chains<'a> {
 impl Chains<'_> {
     fn next_is_joined(&self) -> bool {
         let next = self.words.tokens.get(self.at);
-        next.is_some_and(|token| matches!(token.glue, Glue::Joint | Glue::Over))
+        next.is_some_and(|token| matches!(token.glue, Glue::Joint | Glue::Over | Glue::Behind))
+    }
+
+    /// Takes the cell that a move passes: the last move if it is behind it, else the next one.
+    fn pass(&mut self, token: &Token, first_leg: usize, over: &mut Option<Sign>) {
+        // Behind its move: `4 to 1 over 2`, `a1-d1/b1-c1`.
+        let behind = token.glue == Glue::Behind || !self.next_is_joined();
+        match self.legs[first_leg..].last_mut() {
+            Some(leg) if behind => {
+                leg.over = Some(token.sign);
+                leg.span.end = leg.span.end.max(token.span.end);
+            }
+            _ => *over = Some(token.sign),
+        }
     }
 
     /// Reads the moves of one piece: `a1-c1-c3`, `4 over 2 to 1`, `4 to 1 over 2`, `b4 right`.
@@ -215,13 +228,8 @@ impl Chains<'_> {
             end = self.at;
             let token = &tokens[end];
             self.at += 1;
-            if token.glue == Glue::Over {
-                // Behind its move: `4 to 1 over 2`.
-                let behind = !self.next_is_joined();
-                match self.legs[first_leg..].last_mut() {
-                    Some(leg) if behind => leg.over = Some(token.sign),
-                    _ => over = Some(token.sign),
-                }
+            if matches!(token.glue, Glue::Over | Glue::Behind) {
+                self.pass(token, first_leg, &mut over);
                 continue;
             }
             self.legs.push(Leg {

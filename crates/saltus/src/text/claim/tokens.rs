@@ -4,7 +4,11 @@ use super::words::{
     COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, OVER_WORDS, arrow, blank, diagonal, heading,
     is_doubt, joint,
 };
-use crate::{board::Board, text::scan};
+use crate::{
+    board::Board,
+    puzzle::{Move, Puzzle},
+    text::scan,
+};
 use std::ops::Range;
 
 /// A cell, or a direction.
@@ -50,6 +54,8 @@ pub enum Glue {
     Comma,
     /// The word is the cell that the move passes.
     Over,
+    /// The word is the cell that the move before it passes: `a1-d1/b1`.
+    Behind,
     /// An arrow, a dash, or a word such as `to`.
     Joint,
     /// The end of a line.
@@ -139,10 +145,11 @@ const MOST_OF_A_POINT: usize = 25;
 const LONGEST_GAP: usize = 128;
 
 /// Reads the words of a text.
-pub fn read(text: &[u8], board: &Board) -> Tokens {
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Tokens {
     let mut scanner = Scanner {
         text,
-        board,
+        board: &puzzle.board,
+        has_unclear_ends: puzzle.has_unclear_ends(),
         at: scan::start(text),
         found: Tokens::default(),
         glue: Glue::Heading,
@@ -175,6 +182,8 @@ struct LineSoFar {
 struct Scanner<'a> {
     text: &'a [u8],
     board: &'a Board,
+    /// Whether a slash stands before the cell that a move passes.
+    has_unclear_ends: bool,
     at: usize,
     found: Tokens,
     /// What stands between the last word and this place.
@@ -274,6 +283,9 @@ impl Scanner<'_> {
             self.at += 1;
         } else if byte == b':' && self.ends_heading() {
             self.at += 1;
+        } else if byte == Move::OVER as u8 && self.says_over() {
+            self.join(Glue::Behind);
+            self.at += 1;
         } else if b",;|/=:.".contains(&byte) {
             self.join(Glue::Comma);
             self.at += 1;
@@ -359,6 +371,17 @@ impl Scanner<'_> {
         after && before && self.glue == Glue::Adjacent
     }
 
+    /// Whether a slash stands between the end of a move and the cell that it passes.
+    fn says_over(&self) -> bool {
+        let after = self
+            .peek(1)
+            .is_some_and(|byte| byte.is_ascii_alphanumeric());
+        let last = self.found.tokens.last();
+        let ends_move = last.is_some_and(|token| token.glue == Glue::Joint);
+        let adjacent = self.glue == Glue::Adjacent;
+        after && adjacent && ends_move && self.has_unclear_ends
+    }
+
     fn push(&mut self, sign: Sign, span: Range<usize>) {
         let glue = match self.glue {
             Glue::Adjacent => {
@@ -374,7 +397,7 @@ impl Scanner<'_> {
         self.at = span.end;
         self.glue = Glue::Adjacent;
         self.line.cells += 1;
-        let joins = matches!(glue, Glue::Joint | Glue::Over);
+        let joins = matches!(glue, Glue::Joint | Glue::Over | Glue::Behind);
         self.line.joined |= joins || matches!(sign, Sign::Heading(_));
         let opened = std::mem::take(&mut self.opened);
         self.found.tokens.push(Token {
@@ -408,7 +431,10 @@ impl Scanner<'_> {
     fn number(&mut self) {
         let (text, start) = (self.text, self.at);
         let end = scan::run(text, start, |byte| byte.is_ascii_digit());
-        let free = !matches!(self.glue, Glue::Joint | Glue::Over | Glue::Adjacent);
+        let free = !matches!(
+            self.glue,
+            Glue::Joint | Glue::Over | Glue::Behind | Glue::Adjacent
+        );
         let after = text.get(end).copied();
         let line_goes_on = text[end..]
             .iter()
@@ -432,7 +458,7 @@ impl Scanner<'_> {
             self.at = end;
             return;
         };
-        if after == Some(b',') {
+        if after == Some(b',') && self.glue != Glue::Behind {
             let other = end + 1;
             let last = scan::run(text, other.min(text.len()), |byte| byte.is_ascii_digit());
             let beside_joint =
@@ -679,7 +705,7 @@ impl Tokens {
             new_index.push(kept.tokens.len());
             before = match token.glue {
                 // A joint to a word that is left out joins nothing.
-                Glue::Joint | Glue::Over if !keeps => before.max(Glue::Blank),
+                Glue::Joint | Glue::Over | Glue::Behind if !keeps => before.max(Glue::Blank),
                 glue => before.max(glue),
             };
             opened |= token.opened;

@@ -29,6 +29,12 @@ move(T,From,To) :- do(A,T), act(A,From,To,_).
 #show move/3.
 ";
 
+/// The rule of actions whose ends do not determine them: what they jump over.
+const JUMPED: &str = "\
+jumped(T,Over) :- do(A,T), named(A,Over).
+#show jumped/2.
+";
+
 /// The rule of a goal by order: each piece is of the kind that is wanted at its place.
 const ORDER: &str = "\
 :- at(Cell,Kind,moves), place(Cell,I), \
@@ -60,6 +66,13 @@ pub fn write(instance: &Instance) -> String {
     }
 
     text += RULES;
+    if instance
+        .actions
+        .iter()
+        .any(|action| action.step.over.is_some())
+    {
+        text += JUMPED;
+    }
     write_goal(puzzle, &mut text);
     text
 }
@@ -79,6 +92,9 @@ fn write_action(instance: &Instance, index: usize, text: &mut String) {
     let to = name(board, action.step.to);
 
     *text += &format!("act({index},{from},{to},k{}).", action.kind.0);
+    if let Some(over) = action.step.over {
+        *text += &format!(" named({index},{}).", name(board, over));
+    }
     for &cell in &action.over {
         let cell = name(board, cell);
         for kind in rules.kind_ids() {
@@ -132,13 +148,14 @@ fn write_pieces_left(pieces: usize, text: &mut String) {
 
 /// Whether an answer belongs to such an instance: it has `move(` with three arguments.
 pub fn is_answer(text: &[u8]) -> bool {
-    match next_atom(text, 0) {
+    match next_atom(text, 0, MOVE) {
         Some(span) => text[span].split(|&byte| byte == b',').count() == 3,
         None => false,
     }
 }
 
-/// Reads the moves of each answer set, `move(T,From,To)` in any order.
+/// Reads the moves of each answer set, `move(T,From,To)` in any order, each with `jumped(T,Over)`
+/// if its ends do not determine what it jumps over.
 ///
 /// # Errors
 /// Atoms of another form.
@@ -172,7 +189,7 @@ fn read_one(
     let mut game = WrittenGame::at(part.clone());
     let mut by_time: BTreeMap<i64, Atom> = BTreeMap::new();
     let mut at = part.start;
-    while let Some(span) = next_atom(&text[..part.end], at) {
+    while let Some(span) = next_atom(&text[..part.end], at, MOVE) {
         at = span.end;
         let Some((time, [from, to])) = arguments(&text[span.clone()]) else {
             let atom = Shown(&text[span.clone()]);
@@ -189,7 +206,7 @@ fn read_one(
             continue;
         };
 
-        let step = Move { from, to };
+        let step = Move::new(from, to);
         let atom = Atom {
             step,
             span: span.clone(),
@@ -202,8 +219,42 @@ fn read_one(
         return None;
     }
 
+    read_jumped(text, part, puzzle, &mut by_time, &mut game);
     add_in_order(by_time, &mut game);
     Some(game)
+}
+
+/// Reads what the moves of an answer set jump over.
+fn read_jumped(
+    text: &[u8],
+    part: Range<usize>,
+    puzzle: &Puzzle,
+    by_time: &mut BTreeMap<i64, Atom>,
+    game: &mut WrittenGame,
+) {
+    let mut at = part.start;
+    while let Some(span) = next_atom(&text[..part.end], at, JUMPED_OVER) {
+        at = span.end;
+        let mut words = text[span.clone()].splitn(2, |&byte| byte == b',');
+        let time = words.next().map(|word| scan::integer(word.trim_ascii()));
+        let cell = words
+            .next()
+            .map(|word| named_cell(&puzzle.board, word.trim_ascii()));
+        let (Some(Ok(time)), Some(Some(cell))) = (time, cell) else {
+            let atom = Shown(&text[span.clone()]);
+            let message = format!("found {atom}, expected a time and a cell of the board");
+            game.break_off(span, message, "");
+            return;
+        };
+        match by_time.get_mut(&time) {
+            Some(atom) if atom.step.over.is_none() => atom.step.over = Some(cell),
+            _ => {
+                let message = format!("at time {time} no move, or another, jumps over a cell");
+                game.break_off(span, message, "");
+                return;
+            }
+        }
+    }
 }
 
 /// Adds the moves of the times 1, 2, 3 and so on to a game.
@@ -235,11 +286,16 @@ fn named_cell(board: &Board, name: &[u8]) -> Option<Cell> {
     board.named(std::str::from_utf8(name).ok()?)
 }
 
-/// The span of the arguments of the first `move(` from `at` on.
-fn next_atom(text: &[u8], at: usize) -> Option<Range<usize>> {
-    const HEAD: &[u8] = b"move(";
+/// What the atoms of moves begin with.
+const MOVE: &[u8] = b"move(";
+
+/// What the atoms of the cells that are jumped over begin with.
+const JUMPED_OVER: &[u8] = b"jumped(";
+
+/// The span of the arguments of the first atom from `at` on that begins so.
+fn next_atom(text: &[u8], at: usize, head: &[u8]) -> Option<Range<usize>> {
     let rest = text.get(at..)?;
-    let distance = rest.windows(HEAD.len()).position(|word| word == HEAD)?;
-    let start = at + distance + HEAD.len();
+    let distance = rest.windows(head.len()).position(|word| word == head)?;
+    let start = at + distance + head.len();
     Some(start..scan::run(text, start, |byte| byte != b')'))
 }

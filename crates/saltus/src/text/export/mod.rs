@@ -47,7 +47,7 @@ const MOST: u64 = 50_000_000;
 /// The effect of a move by a piece: its cells, the pieces it passes, and whether they are removed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Effect {
-    /// The start and the end.
+    /// The start and the end, and what is removed if they do not determine it.
     pub step: Move,
     /// The kind of the moving piece.
     pub kind: KindId,
@@ -68,11 +68,12 @@ pub fn actions(setup: &Setup) -> Vec<Effect> {
                 let is_step = passed == 0;
                 let headings = if is_step { rules.steps } else { rules.jumps };
                 let passes_something = rules.over.0 != 0;
+                let passed_cells = &ray.cells[..passed];
                 if headings.has(ray.heading) && (is_step || passes_something) {
                     actions.push(Effect {
-                        step: Move { from: ray.from, to },
+                        step: Move::passing(&setup.board, rules, [ray.from, to], passed_cells),
                         kind,
-                        over: ray.cells[..passed].to_vec(),
+                        over: passed_cells.to_vec(),
                         removes: rules.removes,
                     });
                 }
@@ -281,7 +282,7 @@ impl<'a> Instance<'a> {
     fn describe(&self, action: &Effect) -> String {
         let board = &self.puzzle.board;
         let kinds = &self.puzzle.rules.kinds;
-        let Move { from, to } = action.step;
+        let Move { from, to, .. } = action.step;
 
         let mut text = format!("{}-{}", board.name(from), board.name(to));
         for (index, &cell) in action.over.iter().enumerate() {

@@ -194,15 +194,14 @@ impl<'a> Task<'a> {
 
     /// One action: its precondition and effect, for these contents of the passed cells.
     fn action(&self, number: usize, action: &Effect, passed: &[Option<KindId>]) -> String {
-        let Move { from, to } = action.step;
+        let Move { from, to, .. } = action.step;
         let board = &self.puzzle.board;
         let kind = action.kind;
-        let name = format!(
-            "move-{}-{}-k{}-{number}",
-            board.name(from),
-            board.name(to),
-            kind.0
-        );
+        let mut name = format!("move-{}-{}", board.name(from), board.name(to));
+        if let Some(over) = action.step.over {
+            name += &format!("-{OVER}-{}", board.name(over));
+        }
+        name += &format!("-k{}-{number}", kind.0);
         let mut needs = vec![self.at_fact(from, kind), self.vacant(to)];
         let mut leaves = self.becomes_vacant(from, kind);
         leaves.push(self.at_fact(to, kind));
@@ -445,10 +444,18 @@ fn has_cost(comment: &[u8]) -> bool {
     words.any(|word| word.eq_ignore_ascii_case(b"cost"))
 }
 
-/// The move between the first two cells of `a1-a3-k0-0`.
+/// What stands before the cell that an action passes, if its ends do not determine it.
+const OVER: &str = "over";
+
+/// The move between the first two cells of `a1-a3-k0-0` or `a1-d1-over-b1-k0-0`.
 fn named_move(names: &[u8], board: &Board) -> Option<Move> {
     let mut names = names.split(|&byte| byte == b'-');
     let from = board.named(std::str::from_utf8(names.next()?).ok()?)?;
     let to = board.named(std::str::from_utf8(names.next()?).ok()?)?;
-    Some(Move { from, to })
+    let mut over = None;
+    if names.next() == Some(OVER.as_bytes()) {
+        let name = std::str::from_utf8(names.next()?).ok()?;
+        over = Some(board.named(name)?);
+    }
+    Some(Move { from, to, over })
 }

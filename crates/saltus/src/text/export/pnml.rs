@@ -121,7 +121,11 @@ impl Net<'_> {
         let board = &self.puzzle.board;
         let from = board.name(action.step.from);
         let to = board.name(action.step.to);
-        let id = format!("move_{from}_{to}_{}_{number}", action.kind.0);
+        let mut id = format!("move_{from}_{to}");
+        if let Some(over) = action.step.over {
+            id += &format!("_over_{}", board.name(over));
+        }
+        id += &format!("_{}_{number}", action.kind.0);
         let name = format!("<name><text>{id}</text></name>");
         self.text += &format!("<transition id=\"{id}\">{name}</transition>\n");
 

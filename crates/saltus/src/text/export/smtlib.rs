@@ -130,7 +130,7 @@ impl Model<'_> {
     /// One move: its condition on the position before it, and the position after it.
     fn action(&mut self, index: usize, action: &Effect) -> fmt::Result {
         let cells = self.instance.puzzle.board.len();
-        let Move { from, to } = action.step;
+        let Move { from, to, .. } = action.step;
         let own = action.kind.0;
         let number = bits(self.width, index as u128);
         let start = self.mask(&[from]);

@@ -610,13 +610,6 @@ fn read_graph(head: Word) -> Result<Setup, Vec<Fault>> {
     };
     let board =
         graph::board(graph.vertices, &graph.edges).map_err(|error| faults_of(head, [error]))?;
-    if let Some([a, b]) = graph::ambiguous(graph.vertices, &graph.edges) {
-        let message = format!(
-            "the vertices {a} and {b}, counted from 0, have two neighbours in common: \
-             a move between them could jump either"
-        );
-        return Err(head.faults(message, "`saltus graphs` solves any graph"));
-    }
     let title = format!("graph:{}", head.text);
     Ok(solitaire::setup(title, board, &[Cell(0)], End::Left(1)))
 }

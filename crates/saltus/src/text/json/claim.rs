@@ -218,10 +218,13 @@ impl Object {
 /// The moves, if all their cells are on the board.
 fn on_board(moves: &[Step], puzzle: &Puzzle) -> Option<Vec<Move>> {
     let read = |step: &Step| {
-        Some(Move {
-            from: step.from.cell(&puzzle.board)?,
-            to: step.to.cell(&puzzle.board)?,
-        })
+        let over = match &step.over {
+            Some(over) => Some(over.cell(&puzzle.board)?),
+            None => None,
+        };
+        let from = step.from.cell(&puzzle.board)?;
+        let to = step.to.cell(&puzzle.board)?;
+        Some(Move { from, to, over })
     };
     moves.iter().map(read).collect()
 }

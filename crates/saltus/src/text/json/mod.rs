@@ -290,6 +290,9 @@ pub struct Step {
     pub from: Place,
     /// The cell where it ends.
     pub to: Place,
+    /// The cell that it passes, if the two do not determine the piece that is removed.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub over: Option<Place>,
 }
 
 impl Step {
@@ -298,6 +301,7 @@ impl Step {
         Step {
             from: Place::of(board, step.from),
             to: Place::of(board, step.to),
+            over: step.over.map(|over| Place::of(board, over)),
         }
     }
 
@@ -310,6 +314,7 @@ impl Step {
         Step {
             from: Place::counted(grid, from),
             to: Place::counted(grid, to),
+            over: None,
         }
     }
 }

@@ -133,7 +133,7 @@ impl CommonElements {
             jumps: forced
                 .jumps
                 .iter()
-                .map(|&jump| Step::of(board, jump.into()))
+                .map(|&jump| Step::of(board, jump.on(board)))
                 .collect(),
             lines: forced
                 .lines

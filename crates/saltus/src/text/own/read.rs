@@ -184,7 +184,7 @@ impl Places {
             GoalSize { .. } | OtherPieces { .. } | MorePieces { .. } | NothingRemoved(_) => {
                 &self.goal
             }
-            TwoLines(..) | StepOrJump(..) => self.lines.as_ref().unwrap_or(&self.board),
+            StepOrJump(..) => self.lines.as_ref().unwrap_or(&self.board),
             RemovingHop(_) => self.hop.as_ref().unwrap_or(&self.board),
         }
     }

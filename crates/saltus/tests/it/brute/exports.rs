@@ -305,7 +305,8 @@ fn number_of(instance: &str, step: &str, kind: &str) -> Option<u64> {
         let words: Vec<&str> = name.split(' ').collect();
         let by = words.iter().position(|&word| word == "by");
         let is_kind = by.is_none_or(|by| words[by + 1..].join(" ") == kind);
-        if words[0] == step && is_kind {
+        let whole = words[..by.unwrap_or(words.len())].join(" ");
+        if (words[0] == step || whole == step) && is_kind {
             return number.parse().ok();
         }
     }
@@ -321,9 +322,14 @@ fn read_back(puzzle: &Puzzle, instance: &Instance, moves: &[Move]) {
     for (number, &step) in moves.iter().enumerate() {
         let (from, to) = (board.name(step.from), board.name(step.to));
         atoms.push(format!("move({},{from},{to})", number + 1));
+        let mut name = format!("{from}-{to}");
+        if let Some(over) = step.over.map(|over| board.name(over)) {
+            atoms.push(format!("jumped({},{over})", number + 1));
+            name += &format!(" over {over}");
+        }
         let kind = position.get(step.from).unwrap();
         let kind = puzzle.rules.kinds[kind.index()].name.clone();
-        steps.push((format!("{from}-{to}"), kind));
+        steps.push((name, kind));
         referee::play(puzzle, &mut position, step).unwrap();
     }
     let mut texts = vec![format!("Answer: 1\n{}\nSATISFIABLE\n", atoms.join(" "))];

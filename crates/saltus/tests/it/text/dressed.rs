@@ -276,10 +276,9 @@ fn is_image(puzzle: &Puzzle, one: &[Move], other: &[Move]) -> bool {
             .board
             .cells()
             .all(|cell| puzzle.start.get(cell) == puzzle.start.get(image(cell)));
-        let mapped = one.iter().map(|step| Move {
-            from: image(step.from),
-            to: image(step.to),
-        });
+        let mapped = one
+            .iter()
+            .map(|step| Move::new(image(step.from), image(step.to)));
         keeps && mapped.eq(other.iter().copied())
     })
 }

@@ -29,6 +29,7 @@ const PUZZLES: &[&str] = &[
     "ring:3",
     "grid:3x3,over=opposite",
     "hexagon:2",
+    "graph:C~",
 ];
 
 fn puzzle(id: &str) -> Puzzle {
@@ -81,6 +82,9 @@ pub fn name(puzzle: &Puzzle, position: &Position, step: Move) -> String {
         (ray.from == step.from && full).then_some(over)
     };
     let mut ways: Vec<_> = board.rays().iter().filter_map(over).collect();
+    if let Some(over) = step.over {
+        ways.retain(|way| way.contains(&over));
+    }
     ways.sort();
     let over: Vec<String> = ways[0].iter().map(|&cell| board.name(cell)).collect();
     let over = if over.is_empty() {
@@ -245,9 +249,10 @@ fn replayed(puzzle: &Puzzle, moves: &[Move], time: usize, other: &Meaning) -> bo
     let (from, to) = step.split_once('-').unwrap();
     let cell = |name| puzzle.board.named(name).unwrap();
     let mut moves = moves.to_vec();
+    let named = puzzle.board.has_two_lines(cell(from), cell(to));
     moves[time - 1] = Move {
-        from: cell(from),
-        to: cell(to),
+        over: named.then(|| cell(over)),
+        ..Move::new(cell(from), cell(to))
     };
     let mut position = puzzle.start.clone();
     for (number, &step) in moves.iter().enumerate() {

@@ -144,7 +144,7 @@ fn the_problem_matches_the_rules() {
                     .for_each(|&(cell, _, kind)| after.0[cell.index()] = kind);
                 let played = ends(|before| before.is_some()).any(|from| {
                     let mut next = position.clone();
-                    referee::play(&puzzle, &mut next, Move { from, to }).is_ok() && next == after
+                    referee::play(&puzzle, &mut next, Move::new(from, to)).is_ok() && next == after
                 });
                 legal &= played && fits;
                 position = after;
