@@ -203,14 +203,22 @@ fn solvable(problem: &Problem, claimed: bool, budget: &Budget) -> Verdict {
             Verdict::Wrong(format!("there is no solution: {reason}"))
         }
         Answer::Impossible(reason) => Verdict::Correct(format!("there is no solution: {reason}")),
-        Answer::Solved(moves) if claimed => {
-            Verdict::Correct(format!("there is a solution of {} moves", moves.length()))
-        }
-        Answer::Solved(moves) => {
-            Verdict::Wrong(format!("there is a solution of {} moves", moves.length()))
-        }
+        Answer::Solved(moves) if claimed => Verdict::Correct(format!(
+            "there is a solution of {}",
+            in_words(moves.length())
+        )),
+        Answer::Solved(moves) => Verdict::Wrong(format!(
+            "there is a solution of {}",
+            in_words(moves.length())
+        )),
         Answer::Undecided(spent) => not_decided(&spent),
     }
+}
+
+/// `1 move`, `14 moves`.
+fn in_words(moves: &crate::BigUint) -> String {
+    let one = *moves == crate::BigUint::from(1u32);
+    format!("{moves} move{}", if one { "" } else { "s" })
 }
 
 /// Verifies that some solution has exactly this number of moves, or none.
@@ -234,11 +242,12 @@ fn of_length(
         Some(_) => return solvable(problem, claimed, budget),
         None => exactly::has_length(puzzle, moves, budget),
     };
+    let count = in_words(&moves.into());
     match found {
-        Ok(true) if claimed => Verdict::Correct(format!("a solution has exactly {moves} moves")),
-        Ok(true) => Verdict::Wrong(format!("a solution has exactly {moves} moves")),
-        Ok(false) if claimed => Verdict::Wrong(format!("no solution has exactly {moves} moves")),
-        Ok(false) => Verdict::Correct(format!("no solution has exactly {moves} moves")),
+        Ok(true) if claimed => Verdict::Correct(format!("a solution has exactly {count}")),
+        Ok(true) => Verdict::Wrong(format!("a solution has exactly {count}")),
+        Ok(false) if claimed => Verdict::Wrong(format!("no solution has exactly {count}")),
+        Ok(false) => Verdict::Correct(format!("no solution has exactly {count}")),
         Err(spent) => not_decided(&spent),
     }
 }

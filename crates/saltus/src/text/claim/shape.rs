@@ -159,6 +159,13 @@ fn cuts(words: &Tokens, text: &[u8]) -> Vec<Cut> {
         {
             *cut = Cut::Restart;
         }
+        // No solution begins with its second move.
+        if mark.counts
+            && mark.value > 1
+            && let Some(cut) = cuts.get_mut(mark.before)
+        {
+            *cut = Cut::Inside;
+        }
     }
     cuts
 }

@@ -90,6 +90,8 @@ pub struct Mark {
     pub value: usize,
     /// Whether it ends with a colon, as the label of a solution does.
     pub colon: bool,
+    /// Whether a word before it says that it counts moves: `Step 2:`.
+    pub counts: bool,
 }
 
 /// The colour or the name of a piece.
@@ -328,6 +330,7 @@ impl Scanner<'_> {
                     value: small(&self.text[digits.clone()]),
                     digits,
                     colon: false,
+                    counts: true,
                 });
             }
             self.glue = if counted { glue } else { Glue::Heading };
@@ -418,11 +421,13 @@ impl Scanner<'_> {
     }
 
     fn mark(&mut self, digits: Range<usize>, end: usize, colon: bool) {
+        let counts = self.begins_with_a_count();
         self.found.marks.push(Mark {
             before: self.found.tokens.len(),
             value: small(&self.text[digits.clone()]),
             digits,
             colon,
+            counts,
         });
         self.at = end;
         self.join(Glue::Blank);

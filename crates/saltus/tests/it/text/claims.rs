@@ -147,6 +147,8 @@ fn drafts_heads_and_digits() {
     ] {
         assert_eq!(verdict(id, text, None), "correct", "{id}: {text}");
     }
+    let twice = "**Step 1:** 6 LEFT\n**Step 2:** 6 LEFT\n";
+    assert_eq!(verdict("row:rrr.ll,to=rrrll.", twice, None), "wrong");
     let met = "row:r.l,to=r.l,direction=both";
     assert_eq!(verdict(met, "start\tend\n1\t3\n", None), "wrong");
 }
