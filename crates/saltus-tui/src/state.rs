@@ -170,17 +170,22 @@ impl State {
         self.towards = None;
     }
 
+    /// Where the piece on `from` goes, if that was chosen and the piece that it jumps over was not.
+    fn chosen_end(&self, from: Cell) -> Option<Cell> {
+        self.towards.filter(|_| self.selected == Some(from))
+    }
+
     /// The moves of the piece on `from`: to the cell that was chosen, if one was.
     fn moves_of(&self, from: Cell) -> Vec<Move> {
         let mut moves = self.session.legal();
-        let chosen = self.towards.filter(|_| self.selected == Some(from));
+        let chosen = self.chosen_end(from);
         moves.retain(|step| step.from == from && chosen.is_none_or(|to| step.to == to));
         moves
     }
 
     /// The cells that the piece on `from` can go to or, if only the way there is open, pass.
     pub(crate) fn targets(&self, from: Cell) -> Vec<Cell> {
-        let chosen = self.towards.filter(|_| self.selected == Some(from));
+        let chosen = self.chosen_end(from);
         let mut targets = Vec::new();
         for step in self.moves_of(from) {
             targets.extend(if chosen.is_some() {
@@ -195,9 +200,8 @@ impl State {
 
     /// The moves of the piece on `from` that are meant by a target.
     pub(crate) fn moves_by(&self, from: Cell, target: Cell) -> Vec<Move> {
-        let chosen = self.towards.filter(|_| self.selected == Some(from));
         let mut moves = self.moves_of(from);
-        match chosen {
+        match self.chosen_end(from) {
             Some(_) => moves.retain(|step| step.over == Some(target)),
             None => moves.retain(|step| step.to == target),
         }

@@ -2,6 +2,7 @@
 
 use super::{Problem, ProblemError, exactly, solve};
 use crate::{
+    BigUint,
     budget::Budget,
     pegs::{Game, marked, proof},
     puzzle::{Answer, Goal, Move, Position, Puzzle, Reason, Setup},
@@ -205,20 +206,20 @@ fn solvable(problem: &Problem, claimed: bool, budget: &Budget) -> Verdict {
         Answer::Impossible(reason) => Verdict::Correct(format!("there is no solution: {reason}")),
         Answer::Solved(moves) if claimed => Verdict::Correct(format!(
             "there is a solution of {}",
-            in_words(moves.length())
+            counted(moves.length(), "move")
         )),
         Answer::Solved(moves) => Verdict::Wrong(format!(
             "there is a solution of {}",
-            in_words(moves.length())
+            counted(moves.length(), "move")
         )),
         Answer::Undecided(spent) => not_decided(&spent),
     }
 }
 
-/// `1 move`, `14 moves`.
-fn in_words(moves: &crate::BigUint) -> String {
-    let one = *moves == crate::BigUint::from(1u32);
-    format!("{moves} move{}", if one { "" } else { "s" })
+/// A number with its noun, in the plural unless it is 1.
+pub(crate) fn counted(number: &BigUint, noun: &str) -> String {
+    let one = *number == BigUint::from(1u32);
+    format!("{number} {noun}{}", if one { "" } else { "s" })
 }
 
 /// Verifies that some solution has exactly this number of moves, or none.
@@ -242,7 +243,7 @@ fn of_length(
         Some(_) => return solvable(problem, claimed, budget),
         None => exactly::has_length(puzzle, moves, budget),
     };
-    let count = in_words(&moves.into());
+    let count = counted(&moves.into(), "move");
     match found {
         Ok(true) if claimed => Verdict::Correct(format!("a solution has exactly {count}")),
         Ok(true) => Verdict::Wrong(format!("a solution has exactly {count}")),

@@ -23,7 +23,7 @@
 
 mod certify;
 mod choice;
-mod claim;
+pub(crate) mod claim;
 mod count;
 mod exactly;
 mod list;

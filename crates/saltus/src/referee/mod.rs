@@ -13,7 +13,7 @@ pub use lucas::LucasJudge;
 
 use crate::{
     board::{Board, Cell, Heading, Line},
-    puzzle::{Goal, Kind, Kinds, Move, Position, Puzzle, Wanted},
+    puzzle::{Goal, Kind, KindId, Kinds, Move, Position, Puzzle, Wanted},
 };
 
 /// The rule that a move breaks.
@@ -69,10 +69,13 @@ pub struct ReplayError {
 /// # Errors
 /// The move is illegal, or it could remove either of two pieces. The position does not change.
 pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), MoveError> {
-    let path = path_of(puzzle, position, step)?;
-    let piece = position.get(step.from).ok_or(MoveError::NoPiece)?;
-    if puzzle.rules.kinds[piece.index()].removes {
-        for cell in path {
+    let Path {
+        piece,
+        kind,
+        passed,
+    } = path_of(puzzle, position, step)?;
+    if kind.removes {
+        for cell in passed {
             position.0[cell.index()] = None;
         }
     }
@@ -96,19 +99,20 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
 /// # Errors
 /// As for [`play`].
 pub fn named(puzzle: &Puzzle, position: &Position, step: Move) -> Result<Move, MoveError> {
-    let path = path_of(puzzle, position, step)?;
-    let piece = position.get(step.from).ok_or(MoveError::NoPiece)?;
-    let kind = &puzzle.rules.kinds[piece.index()];
+    let Path { kind, passed, .. } = path_of(puzzle, position, step)?;
     let ends = [step.from, step.to];
-    Ok(Move::passing(&puzzle.board, kind, ends, path))
+    Ok(Move::passing(&puzzle.board, kind, ends, passed))
 }
 
-/// The cells that a legal move passes.
-fn path_of<'a>(
-    puzzle: &'a Puzzle,
-    position: &Position,
-    step: Move,
-) -> Result<&'a [Cell], MoveError> {
+/// The piece of a legal move, and the cells that it passes.
+struct Path<'a> {
+    piece: KindId,
+    kind: &'a Kind,
+    passed: &'a [Cell],
+}
+
+/// Finds the path of a move.
+fn path_of<'a>(puzzle: &'a Puzzle, position: &Position, step: Move) -> Result<Path<'a>, MoveError> {
     let cells = puzzle.board.len();
     if step.from.index() >= cells || step.to.index() >= cells {
         return Err(MoveError::OffBoard);
@@ -143,7 +147,12 @@ fn path_of<'a>(
             None => legal = Some(over),
         }
     }
-    legal.ok_or(error)
+    let passed = legal.ok_or(error)?;
+    Ok(Path {
+        piece,
+        kind,
+        passed,
+    })
 }
 
 /// Checks the cells between the ends of a move by the rules of its kind.

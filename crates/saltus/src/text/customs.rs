@@ -366,6 +366,9 @@ pub fn is_row_vacancy(sign: &str) -> bool {
     pegs && !letter || ROW_VACANCIES.contains(&sign)
 }
 
+/// Arrows between the start and the goal, or between the ends of a move.
+pub const ARROWS: &[&str] = &["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔", "➜"];
+
 /// Whether a sign separates cells or rows and is none, unless somebody says so.
 pub fn is_separator(sign: &str) -> bool {
     matches!(sign, "," | ";")

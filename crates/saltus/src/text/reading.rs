@@ -12,7 +12,7 @@
 use super::{asp, goal, notation::Notation, pddl::PddlProblem};
 use crate::{
     board::Adjacency,
-    problem::Problem,
+    problem::{Problem, claim::counted},
     puzzle::Puzzle,
     row::{Ends, Letter, Row},
 };
@@ -243,12 +243,6 @@ impl Display for Reading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "read as: {}", self.line())
     }
-}
-
-/// A number with its noun, in the plural unless it is 1.
-fn counted(number: &BigUint, noun: &str) -> String {
-    let one = *number == BigUint::from(1u32);
-    format!("{number} {noun}{}", if one { "" } else { "s" })
 }
 
 /// `o peg, . vacancy`.

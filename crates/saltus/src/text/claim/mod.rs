@@ -480,11 +480,7 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
 /// notation.
 fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
     if let Some(spoken) = reading::read_table(text, puzzle) {
-        let spoken = spoken?;
-        let mut claims = Claims::of_games(text, spoken.games, &spoken.read_as);
-        claims.own = spoken.own;
-        claims.notes = spoken.notes;
-        return Ok(claims);
+        return spoken.map(|spoken| spoken_claims(text, spoken));
     }
     if let Some(moves) = csv::read_moves(text, puzzle) {
         let span = 0..text.len();
@@ -510,10 +506,12 @@ fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
 }
 
 fn read_spoken(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
-    let spoken = match reading::read(text, puzzle)? {
-        Ok(spoken) => spoken,
-        Err(question) => return Some(Err(question)),
-    };
+    let spoken = reading::read(text, puzzle)?;
+    Some(spoken.map(|spoken| spoken_claims(text, spoken)))
+}
+
+/// The claims of moves in any naming of the cells.
+fn spoken_claims(text: &[u8], spoken: Spoken) -> Claims {
     let Spoken {
         games,
         labels,
@@ -529,7 +527,7 @@ fn read_spoken(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> 
             placed.says.push(Statement::Label(Selection::Label(label)));
         }
     }
-    Some(Ok(claims))
+    claims
 }
 
 fn number(digits: &[u8]) -> Option<BigUint> {

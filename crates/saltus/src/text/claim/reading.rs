@@ -105,13 +105,10 @@ fn read_valid(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spok
         return read_words(text, puzzle, words).map(|chosen| chosen.map(Choice::spoken));
     }
 
-    // A line with the moves of one of several solutions is not passed over.
-    let named = words::headings_of_solutions(text);
-    let is_all = |choice: &Choice| named < 2 || choice.best.games.len() >= named;
     let mut wrong = None;
     for Variant { words, clear } in prose::variants(&words) {
         match read_words(text, puzzle, words) {
-            Some(Ok(choice)) if choice.best.all_correct() && is_all(&choice) => {
+            Some(Ok(choice)) if choice.best.all_correct() && reads_each(text, &choice) => {
                 return Some(Ok(choice.spoken()));
             }
             // Other words may name numbers that are no moves.
@@ -125,6 +122,13 @@ fn read_valid(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spok
         }
     }
     wrong.or_else(|| prose::unclear(&words).map(Err))
+}
+
+/// Whether each solution that a heading names is read: a line with the moves of one of several is
+/// not passed over.
+fn reads_each(text: &[u8], choice: &Choice) -> bool {
+    let named = words::headings_of_solutions(text);
+    named < 2 || choice.best.games.len() >= named
 }
 
 /// Reads moves from words.

@@ -3,7 +3,7 @@
 
 use crate::{
     puzzle::{KindId, Position, Puzzle},
-    text::{Faults, WrittenGame, dress, replay::PositionSequence, scan},
+    text::{Faults, WrittenGame, customs, dress, replay::PositionSequence, scan},
 };
 use std::{collections::BTreeMap, ops::Range};
 
@@ -169,9 +169,6 @@ fn plain(line: &str) -> String {
     }
 }
 
-/// Arrows of several characters.
-const ARROWS: [&str; 4] = ["->", "=>", "-->", "==>"];
-
 /// The position that some lines show.
 fn picture(lines: &[Line], puzzle: &Puzzle, headed: bool) -> Option<Picture> {
     let span = lines.first()?.span.start..lines.last()?.span.end;
@@ -180,8 +177,9 @@ fn picture(lines: &[Line], puzzle: &Puzzle, headed: bool) -> Option<Picture> {
         .iter()
         .flat_map(|line| line.marks.split_whitespace())
         .collect();
-    // Around an arrow are the ends of a move.
-    if words.len() > 1 && words.iter().any(|word| ARROWS.contains(word)) {
+    // Around an arrow of several characters are the ends of a move.
+    let is_arrow = |word: &&str| word.is_ascii() && customs::ARROWS.contains(word);
+    if words.len() > 1 && words.iter().any(is_arrow) {
         return None;
     }
     let characters: Vec<char> = words.iter().flat_map(|word| word.chars()).collect();

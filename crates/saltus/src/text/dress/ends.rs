@@ -292,13 +292,12 @@ fn without_blank_after(mut rows: Vec<Strip>) -> Vec<Strip> {
 
 /// `start -> goal`: both sides of an arrow between blanks, if they have equally many marks.
 fn across_arrow<'a>(strip: &Strip<'a>) -> Option<[Strip<'a>; 2]> {
-    const ARROWS: &[&str] = &["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔", "➜"];
     let glyphs = &strip.glyphs;
     for (at, glyph) in glyphs.iter().enumerate() {
         if at == 0 || glyph.is_blank() {
             continue;
         }
-        for arrow in ARROWS {
+        for arrow in customs::ARROWS {
             let end = at + arrow.chars().count();
             let here: Option<String> = glyphs
                 .get(at..end)
