@@ -252,7 +252,18 @@ fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     let regular = other.rank.playable && other.rank.regularity > best.rank.regularity;
     let doubtful = other.rank.whole && (!best.rank.whole || regular && other.rank.signed);
     let doubtful = doubtful || is_exchanged(best, other) || is_told_whole(best, other);
+    let doubtful = doubtful || has_pegs_outside(best, other);
     doubtful.then_some(Doubt::Whole)
+}
+
+/// Whether the sign of no hole is a more usual peg than that of the pegs, and the other reading
+/// takes it for one: a cross within the board may be a gap.
+fn has_pegs_outside(best: &Candidate, other: &Candidate) -> bool {
+    let known = best.rank.regularity == Regularity::Known;
+    let peg = best.reading.has_outside()
+        && best.reading.sign(Role::Outside) == other.reading.sign(Role::Peg);
+    let usual = other.rank.customary && other.rank.usage > best.rank.usage;
+    !known && peg && usual && other.rank.playable && !is_outside_told(best)
 }
 
 /// Whether custom knows all three signs of the other reading in their meanings, but not the sign of
@@ -289,10 +300,11 @@ fn is_exchanged(best: &Candidate, other: &Candidate) -> bool {
     let told = is_outside_told(other) || !is_outside_told(best);
     let three = best.reading.legend.len() == 3;
     let gap = three && other.rank.customary && other.rank.usage >= best.rank.usage && told;
-    // Programs number cells in any order: few places without a hole may be the vacancies of a
-    // start.
-    let few = are_numbers(best) && other.starts && other.vacancies < best.vacancies;
-    other.rank.whole || unknown || gap || few
+    // Programs number cells in any order: where the places without a hole are fewer than the
+    // vacancies, or within the shape, they may be the vacancies.
+    let fewer = other.vacancies < best.vacancies;
+    let numbered = are_numbers(best) && (fewer || !best.rank.whole);
+    other.rank.whole || unknown || gap || numbered
 }
 
 /// Whether all signs are numbers.

@@ -301,6 +301,9 @@ fn told_signs(candidate: &Candidate, wishes: &Wishes) -> usize {
 impl View<'_> {
     /// Every reading of the sheet.
     fn candidates(self, found: &mut Vec<Candidate>, failed: &mut Failed) {
+        if self.has_lone_bracket() {
+            return;
+        }
         if !self.wishes.wants_pegs() && !self.wishes.wants_row() {
             match capture::read(self) {
                 capture::Board::Read(candidate) => found.push(*candidate),
@@ -314,6 +317,20 @@ impl View<'_> {
         if !self.wishes.wants_pegs() {
             found.extend(rows::candidates(self));
         }
+    }
+
+    /// Whether a closing bracket that nothing opens is among the signs, and nobody says that it is
+    /// one: it ends a list of which a part is missing.
+    fn has_lone_bracket(self) -> bool {
+        const BRACKETS: [[&str; 2]; 3] = [["[", "]"], ["(", ")"], ["{", "}"]];
+        let used = |sign: &str| self.sheet.signs.iter().any(|used| used == sign);
+        let wished = |sign: &str| {
+            let mut meanings = self.wishes.signs.iter();
+            meanings.any(|meaning| meaning.sign == sign)
+        };
+        BRACKETS
+            .iter()
+            .any(|[open, close]| used(close) && !used(open) && !wished(close))
     }
 }
 

@@ -109,26 +109,50 @@ pub fn other_rows_of<'a>(line: &Line<'a>, likeliest: &[Strip<'a>]) -> Vec<Vec<St
     for parts in cuts {
         let rows: Vec<Strip> = parts.into_iter().filter(|part| marks(part) > 0).collect();
         if rows.len() > 1 && may_be_rows(&rows) {
-            others.push(without_blank_after(rows));
+            let rows = without_blank_after(rows);
+            let indented = with_blank_after(&whole, &rows);
+            others.push(rows);
+            others.extend(indented);
             break;
         }
     }
     others
 }
 
-/// The rows between bars or the two characters `\n` with the blank after each of these, where it
-/// was taken away.
+/// The rows with the blank after each separator, where it was taken away, unless a blank stands
+/// before every separator too.
 fn with_blank_after<'a>(whole: &Strip<'a>, without: &[Strip<'a>]) -> Option<Vec<Strip<'a>>> {
-    let mut rows = between_bars(whole);
+    let width = |row: &Strip| row.glyphs.len();
+    let inked_rows = |mut rows: Vec<Strip<'a>>| {
+        rows.retain(|row| !inked(&row.glyphs).is_empty());
+        rows
+    };
+    let mut rows = inked_rows(between_bars(whole));
+    for end in ["/", ";", ","] {
+        if rows.len() != without.len() {
+            rows = inked_rows(split_at(whole, |glyph| glyph.sign == end));
+        }
+    }
     if rows.len() != without.len() {
         return None;
     }
+    // Whoever separates rows of one width by commas or semicolons sets a blank after them.
+    let even = without.iter().all(|row| width(row) == width(&without[0]));
+    if even
+        && whole
+            .glyphs
+            .iter()
+            .any(|glyph| customs::is_separator(glyph.sign))
+    {
+        return None;
+    }
+
     without_indentation(&mut rows);
-    let width = |row: &Strip| row.glyphs.len();
     let longer = |(row, without): (&Strip, &Strip)| width(row) == width(without) + 1;
     let blanks_taken = rows[1..].iter().zip(&without[1..]).all(longer);
-    let ends_blank = rows[0].glyphs.last().is_some_and(Glyph::is_blank);
-    (blanks_taken && !ends_blank).then_some(rows)
+    let ends_blank = |row: &Strip| row.glyphs.last().is_some_and(Glyph::is_blank);
+    let before = &rows[..rows.len() - 1];
+    (blanks_taken && !before.iter().all(ends_blank)).then_some(rows)
 }
 
 /// Whether strips may be rows of cells: some have several marks, and none is a negative digit or a

@@ -413,7 +413,7 @@ fn leaf(group: &Group) -> Option<Listed> {
 }
 
 /// Whether strings are words that stand for cells and not rows of cells: each repeats one letter,
-/// not all the same one.
+/// not all the same one. Three digits are a row, as among numbers.
 fn has_unknown_words(group: &Group) -> bool {
     let mut words: Vec<&str> = Vec::new();
     for node in &group.nodes {
@@ -423,7 +423,9 @@ fn has_unknown_words(group: &Group) -> bool {
             continue;
         };
         let repeats = row.cells.iter().all(|cell| cell.sign == first.sign);
-        if !repeats || row.cells.len() < 2 || !is_word_sign(&first.sign) || first.sign == "_" {
+        let digits = row.cells.len() > 2 && first.sign.bytes().all(|byte| byte.is_ascii_digit());
+        let letters = is_word_sign(&first.sign) && first.sign != "_" && !digits;
+        if !repeats || row.cells.len() < 2 || !letters {
             return false;
         }
         words.push(&first.sign);
