@@ -12,7 +12,7 @@
 
 use crate::puzzle::{KindId, Move, Puzzle, Rules};
 use crate::text::{
-    BadText, Faults,
+    BadText, Faults, dress,
     replay::{self, Cells, PositionSequence, WrittenGame},
     scan::{self, NotInteger, Shown},
 };
@@ -111,10 +111,14 @@ pub fn is_seed(text: &[u8]) -> bool {
     if sizes(text).is_some() {
         return true;
     }
+    // The beginning of a long row may have one group alone.
+    let long = text.len() >= dress::LONGEST;
     for (style, [right, left]) in SIGNS.iter().enumerate() {
-        let complete = [right, left, VACANT]
-            .iter()
-            .all(|signs| has_any(text, signs));
+        let groups = [right, left].map(|signs| has_any(text, signs));
+        let complete = match long {
+            true => groups != [false, false],
+            false => groups == [true, true] && has_any(text, VACANT),
+        };
         // Letters of kinds in several lines are a picture of another board.
         if complete && has_only(text, right, left) && (style == 0 || count_rows(text) == 1) {
             return true;

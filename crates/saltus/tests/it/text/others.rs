@@ -103,6 +103,14 @@ fn notations_are_detected() {
     }
     let two = any::read(b"1\nB\n1\nB\n").unwrap_err();
     assert_eq!(two[0].message, "found 2 boards, expected one");
+
+    // The beginning of a row of ten million letters, of which the vacancy is in the middle.
+    for letter in ["O", "r", ">"] {
+        assert_eq!(
+            any::notation(letter.repeat(1 << 17).as_bytes()),
+            Notation::Boards
+        );
+    }
 }
 
 #[test]
