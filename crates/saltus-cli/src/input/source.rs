@@ -210,7 +210,9 @@ fn no_text(head: &[u8]) -> Option<usize> {
     let mut at = 0;
     let mut bad = Vec::new();
     for chunk in head.utf8_chunks() {
-        let drives = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+        // ESC begins a change of colours, which a drawing from a terminal has.
+        let drives =
+            |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace() && *byte != 0x1B;
         bad.extend(
             chunk
                 .valid()

@@ -108,10 +108,20 @@ fn read_exact(
     match notation {
         Notation::Id => id_reading(text, wishes, options),
         Notation::List if wishes.has_signs() => drawn::read(text, Notation::Picture, wishes),
-        Notation::List => {
-            let reading = row_reading(&list::read(text)?, notation, wishes, text)?;
-            without_doubt(reading, true, wishes, text)
-        }
+        Notation::List => match list::read(text) {
+            Ok(word) => {
+                let reading = row_reading(&word, notation, wishes, text)?;
+                without_doubt(reading, true, wishes, text)
+            }
+            // A matrix may have a row in each line: `B = [1 0`.
+            Err(faults) if !must_be_so && has_lines(text) => {
+                drawn::read(text, Notation::Picture, wishes).map_err(|bad| {
+                    let asked = bad.is_question();
+                    if asked { bad } else { faults }
+                })
+            }
+            Err(faults) => Err(faults),
+        },
         Notation::Boards => match boards::read_seed(text) {
             // Behind the mark of a quotation stands another row.
             Ok(word) if !wishes.has_signs() && (wishes.exact || !is_quoted(text)) => {
@@ -367,6 +377,13 @@ fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
             _ => faults,
         }
     })
+}
+
+/// Whether a text of the length of a drawing has several lines that are not empty.
+fn has_lines(text: &[u8]) -> bool {
+    let lines = text.split(|&byte| byte == b'\n');
+    let inked = lines.filter(|line| !line.trim_ascii().is_empty());
+    text.len() <= dress::LONGEST && inked.take(2).count() == 2
 }
 
 /// Reads a picture with a header, marks of the goal or `?`, which only this program has.

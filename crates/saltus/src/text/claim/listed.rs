@@ -5,7 +5,7 @@
 use super::{
     fields::{Fields, Value},
     reading::{self, Spoken, Written},
-    shape::{Cut, Leg, Shape, leg_of},
+    shape::{Cut, Leg, Shape, Target, leg_of},
     tokens::Sign,
     words,
 };
@@ -67,6 +67,45 @@ pub fn has_prose(text: &[u8], lists: &MoveLists) -> bool {
         let named = text[word.end..].trim_ascii_start().starts_with(b"=");
         word.len() > 1 && !named && !inside(word.start)
     })
+}
+
+impl MoveLists {
+    /// The lists as the moves of one game, if each may be a move between points, `[[4, 2], [4, 4]]`,
+    /// with nothing but separators between them: two moves by the numbers of cells look alike.
+    pub fn as_one_game(&self, text: &[u8]) -> Option<MoveList> {
+        let (first, last) = (self.lists.first()?, self.lists.last()?);
+        let mut game = MoveList {
+            span: first.span.start..last.span.end,
+            legs: Vec::new(),
+        };
+        for list in &self.lists {
+            let mut points = Vec::new();
+            for leg in &list.legs {
+                points.push(leg.point()?);
+            }
+            let leg = leg_of(&points, None, Cut::Inside, list.span.clone());
+            game.legs.push(leg.filter(|_| points.len() > 1)?);
+        }
+        let apart = self.lists.windows(2).any(|pair| {
+            let between = &text[pair[0].span.end..pair[1].span.start];
+            between.iter().any(u8::is_ascii_alphabetic)
+        });
+        (self.lists.len() > 1 && !apart).then_some(game)
+    }
+}
+
+impl Leg {
+    /// The point whose two numbers look like a move from cell to cell.
+    fn point(&self) -> Option<Sign> {
+        match (self.from, self.target) {
+            (Sign::Number { value: first, .. }, Target::Cell(Sign::Number { value, .. }))
+                if self.over.is_none() && self.piece.is_none() =>
+            {
+                Some(Sign::Point([first, value]))
+            }
+            _ => None,
+        }
+    }
 }
 
 impl MoveList {

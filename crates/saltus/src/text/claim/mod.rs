@@ -534,8 +534,37 @@ fn number(digits: &[u8]) -> Option<BigUint> {
     BigUint::parse_bytes(digits, 10)
 }
 
-/// Reads lists of moves in a program or in prose: in prose the last one is meant.
+/// Reads lists of moves in a program or in prose. Each is a game, unless none is a solution and each
+/// may be a move of one game.
 fn read_lists(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<Claims, BadText> {
+    let one = lists
+        .as_one_game(text)
+        .and_then(|list| list.read(text, puzzle));
+    let each = read_each_list(text, puzzle, lists);
+    let Some(Ok(one)) = one else {
+        return each;
+    };
+    let solves = |placed: &PlacedClaim| {
+        let moves = placed.claim.moves();
+        moves.is_some_and(|moves| referee::judge(puzzle, moves).is_ok())
+    };
+    let solved = each
+        .as_ref()
+        .is_ok_and(|each| each.claims.iter().any(solves));
+    let is_legal = |step| referee::play(puzzle, &mut puzzle.start.clone(), step).is_ok();
+    let mut first_moves = one.games.iter().filter_map(|game| game.moves.first());
+    if solved || !first_moves.any(|&step| is_legal(step)) {
+        return each;
+    }
+    Ok(spoken_claims(text, one))
+}
+
+/// Reads each list of moves in a program or in prose: in prose the last one is meant.
+fn read_each_list(
+    text: &[u8],
+    puzzle: &Puzzle,
+    lists: listed::MoveLists,
+) -> Result<Claims, BadText> {
     let in_prose = listed::has_prose(text, &lists);
     let spans: Vec<Range<usize>> = lists.lists.iter().map(|list| list.span.clone()).collect();
     let first = Drafts::of(text).first_valid(&spans, in_prose);

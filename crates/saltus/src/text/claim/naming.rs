@@ -26,6 +26,9 @@ pub enum Naming {
     Lettered(Order),
     /// Numbers in reading order, from this one on.
     Counted(u32),
+    /// Numbers in reading order, from this one on, the first of a move behind the letter of its
+    /// piece: `R1->2`.
+    Tagged(u32),
     /// Pairs of numbers.
     Pairs(Order),
     /// Numbers of two digits, each of a column or a row.
@@ -46,6 +49,7 @@ impl Naming {
     /// The ways in which a sign may name a cell, the likeliest first.
     pub fn of(sign: Sign, board: &Board) -> Vec<Naming> {
         match sign {
+            Sign::Name { .. } if board.numbered() => vec![Naming::Tagged(1), Naming::Tagged(0)],
             Sign::Name { .. } => {
                 let others = orders(1).into_iter().skip(1).map(Naming::Lettered);
                 [Naming::Own].into_iter().chain(others).collect()
@@ -101,7 +105,12 @@ impl Naming {
                 let letter = u32::try_from(column).ok()?.checked_add(1)?;
                 at(board, [letter, digits.parse().ok()?], order)
             }
-            (Naming::Counted(base), Sign::Number { value, .. }) => counted(board, value, base),
+            (Naming::Counted(base) | Naming::Tagged(base), Sign::Number { value, .. }) => {
+                counted(board, value, base)
+            }
+            (Naming::Tagged(base), Sign::Name { start, len }) => {
+                counted(board, tagged(text.get(start..start + len)?)?, base)
+            }
             (Naming::Pairs(order), Sign::Point(pair)) => at(board, pair, order),
             (Naming::Pairs(order), Sign::Place { column, row }) => at(board, [column, row], order),
             (Naming::Digits(order), Sign::Number { value, two_digits }) if two_digits => {
@@ -121,6 +130,9 @@ impl Naming {
             Naming::Own => "the names of the cells".into(),
             Naming::Lettered(order) => format!("letters and numbers, {}", order.describe()),
             Naming::Counted(base) => format!("numbers in reading order from {base}"),
+            Naming::Tagged(base) => {
+                format!("letters of the pieces and numbers in reading order from {base}")
+            }
             Naming::Pairs(order) => {
                 format!("pairs of numbers from {}, {}", order.base, order.describe())
             }
@@ -162,6 +174,19 @@ fn order(column_first: bool, from_bottom: bool, base: u32) -> Order {
         from_bottom,
         base,
     }
+}
+
+/// The number behind the one letter of a name.
+pub fn tagged(name: &[u8]) -> Option<u32> {
+    let [letter, digits @ ..] = name else {
+        return None;
+    };
+    let letter = letter.is_ascii_alphabetic();
+    std::str::from_utf8(digits)
+        .ok()
+        .filter(|_| letter)?
+        .parse()
+        .ok()
 }
 
 fn counted(board: &Board, value: u32, base: u32) -> Option<Cell> {

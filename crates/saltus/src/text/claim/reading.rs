@@ -2,7 +2,7 @@
 
 use super::{
     drafts::{self, Drafts},
-    naming::Naming,
+    naming::{Naming, tagged},
     prose::{self, Variant},
     shape::{Cut, Leg, Shape, Target},
     table,
@@ -262,6 +262,9 @@ fn choose(
     let own = all.iter().find(|outcome| outcome.way.is_own());
     let unclear = own.and_then(|outcome| outcome.unclear.clone());
     let best = all.into_iter().nth(best)?;
+    if let Some(fault) = numbered_piece(text, puzzle, written, &best) {
+        return Some(Err(fault.into()));
+    }
     if let Some(fault) = unclear
         .filter(|_| !best.way.is_own())
         .or(best.unclear.clone())
@@ -272,6 +275,41 @@ fn choose(
         best,
         labels: Vec::new(),
     }))
+}
+
+/// The first name of a text in which a letter and a number may also name a piece, the second `R` for
+/// `R2`, and in which the moves would be wrong if they named cells.
+fn numbered_piece(
+    text: &[u8],
+    puzzle: &Puzzle,
+    written: &[Written],
+    best: &Outcome,
+) -> Option<Fault> {
+    let tags = matches!(best.way.naming, Naming::Tagged(_));
+    if !tags || best.all_correct() {
+        return None;
+    }
+    let legs = &written.iter().find(|one| one.shape == best.way.shape)?.legs;
+    let most = (0..puzzle.rules.kinds.len())
+        .filter_map(|kind| Some(puzzle.start.pieces_of(KindId(u8::try_from(kind).ok()?))))
+        .max()?;
+    let mut first = None;
+    for leg in legs {
+        if let Sign::Name { start, len } = leg.from {
+            let number = tagged(text.get(start..start + len)?)?;
+            if usize::try_from(number).is_ok_and(|number| number > most) {
+                return None;
+            }
+            first.get_or_insert(start..start + len);
+        }
+    }
+    let span = first?;
+    let name = String::from_utf8_lossy(&text[span.clone()]);
+    Some(Fault {
+        message: format!("`{name}` may be the cell of a piece or the number of a piece"),
+        help: Some("write moves as the numbers of cells, `1-2`".into()),
+        span,
+    })
 }
 
 /// Another way of reading that is as good as the best one: a different solution, or legal moves in
@@ -541,7 +579,11 @@ impl Player<'_> {
     /// Whether the piece that moves is named as one of the other kind was before.
     fn clashes(&mut self, leg: &Leg, step: Move) -> bool {
         let kind = self.position.get(step.from);
-        let (Some(span), Some(kind)) = (leg.piece.clone(), kind) else {
+        let tag = match (self.way.naming, leg.from) {
+            (Naming::Tagged(_), Sign::Name { start, .. }) => Some(start..start + 1),
+            _ => None,
+        };
+        let (Some(span), Some(kind)) = (leg.piece.clone().or(tag), kind) else {
             return false;
         };
         let initial = self.text[span.start].to_ascii_lowercase();

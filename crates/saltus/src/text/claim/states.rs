@@ -65,7 +65,7 @@ fn pictures(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Picture>> {
     let mut pictures = Vec::new();
     let mut block: Vec<Line> = Vec::new();
     let mut headed = false;
-    for line in lines(text) {
+    for line in lines(text, puzzle) {
         let is_text = !line.marks.is_empty();
         headed |= line.heads;
         if is_text {
@@ -102,8 +102,10 @@ struct Line {
     heads: bool,
 }
 
-/// The lines of a text; a closing bracket also ends one. A heading is an empty line.
-fn lines(text: &[u8]) -> Vec<Line> {
+/// The lines of a text; a closing bracket also ends one, as an arrow between the positions of a row
+/// does. A heading is an empty line.
+fn lines(text: &[u8], puzzle: &Puzzle) -> Vec<Line> {
+    let row = puzzle.board.numbered().then_some(puzzle.board.len());
     let mut lines = Vec::new();
     for line in scan::lines(text, scan::start(text)) {
         let mut start = line.start;
@@ -111,6 +113,18 @@ fn lines(text: &[u8]) -> Vec<Line> {
             let inside = |byte: u8| byte != b']';
             let end = scan::run(&text[..line.end], start, inside);
             let written = String::from_utf8_lossy(&text[start..end]);
+            let joined = row.map(|cells| between_arrows(&written, cells));
+            for part in joined.unwrap_or_default() {
+                lines.push(Line {
+                    marks: plain(&written[part.clone()]),
+                    span: start + part.start..start + part.end,
+                    heads: false,
+                });
+                start = end + 1;
+            }
+            if start > end {
+                continue;
+            }
             let marks = plain(&written);
             let heads = marks.is_empty() && is_heading(&written);
             let part = start > line.start;
@@ -125,6 +139,30 @@ fn lines(text: &[u8]) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// The places of the positions of a row between arrows, `FT_ -> F_T`; none if there is no arrow, or
+/// anything else.
+fn between_arrows(line: &str, cells: usize) -> Vec<Range<usize>> {
+    let is_arrow = |word: &str| customs::ARROWS.contains(&word);
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    let mut begins = true;
+    let mut arrows = 0;
+    for word in line.split_whitespace() {
+        let start = word.as_ptr() as usize - line.as_ptr() as usize;
+        match parts.last_mut() {
+            _ if is_arrow(word) => arrows += 1,
+            Some(last) if !begins => last.end = start + word.len(),
+            _ => parts.push(start..start + word.len()),
+        }
+        begins = is_arrow(word);
+    }
+    let is_position = |part: &Range<usize>| {
+        let marks = plain(&line[part.clone()]);
+        marks.chars().filter(|c| !c.is_whitespace()).count() == cells
+    };
+    let some = arrows > 0 && parts.iter().all(is_position);
+    if some { parts } else { Vec::new() }
 }
 
 /// Whether a line without marks is a heading: words, other than the number of a step, unless it is

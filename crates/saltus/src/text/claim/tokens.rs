@@ -509,6 +509,10 @@ impl Scanner<'_> {
         if let Some((heading, len)) = diagonal(self.board, &text[start..]) {
             return self.push(Sign::Heading(heading), start..start + len);
         }
+        if let Some(place) = self.row_and_column() {
+            let [column, row] = [place.column, place.row];
+            return self.push(Sign::Place { column, row }, start..start + place.len);
+        }
         let word = String::from_utf8_lossy(&text[start..middle]).to_ascii_lowercase();
         let known = word.len() > 2 && FILLERS.contains(&word.as_str());
         if end > middle && known {
@@ -555,6 +559,28 @@ impl Scanner<'_> {
             self.line.strays += 1;
             self.join(Glue::Blank);
         }
+    }
+
+    /// The cell whose row and column are named here: `row 4, column 2`, or `R4C2` where no cell has
+    /// such a name.
+    fn row_and_column(&self) -> Option<RowAndColumn> {
+        let rest = &self.text[self.at..];
+        let rest = &rest[..rest.len().min(LONGEST_GAP)];
+        let first = named_number(rest)?;
+        let between = scan::run(rest, first.len, |byte| byte == b' ' || byte == b',');
+        let second = named_number(&rest[between..])?;
+        let short = first.is_short || second.is_short;
+        let name = std::str::from_utf8(&rest[..first.len]).ok()?;
+        let is_cell = short && (!first.is_row || self.board.named(name).is_some());
+        if first.is_row == second.is_row || is_cell {
+            return None;
+        }
+        let [row, column] = match first.is_row {
+            true => [first.value, second.value],
+            false => [second.value, first.value],
+        };
+        let len = between + second.len;
+        Some(RowAndColumn { column, row, len })
     }
 
     /// Whether the last word is a cell or the letter of one, and a blank at most is after it.
@@ -645,6 +671,45 @@ impl Scanner<'_> {
         self.join(Glue::Blank);
         true
     }
+}
+
+/// A cell by its row and column, and the length of what names it.
+struct RowAndColumn {
+    column: u32,
+    row: u32,
+    len: usize,
+}
+
+/// The number of a row or a column behind its word, such as `row 4` or `C2`.
+struct NamedNumber {
+    is_row: bool,
+    /// Whether the word is one letter.
+    is_short: bool,
+    value: u32,
+    len: usize,
+}
+
+/// The number of a row or a column at the beginning of a text.
+fn named_number(text: &[u8]) -> Option<NamedNumber> {
+    let word_end = scan::run(text, 0, |byte| byte.is_ascii_alphabetic());
+    let word = text[..word_end].to_ascii_lowercase();
+    let is_row = match &word[..] {
+        b"row" | b"r" => true,
+        b"column" | b"col" | b"c" => false,
+        _ => return None,
+    };
+    let is_short = word.len() == 1;
+    let start = match is_short {
+        true => word_end,
+        false => scan::run(text, word_end, |byte| matches!(byte, b' ' | b'=' | b':')),
+    };
+    let end = scan::run(text, start, |byte| byte.is_ascii_digit());
+    Some(NamedNumber {
+        is_row,
+        is_short,
+        value: value(&text[start..end])?,
+        len: end,
+    })
 }
 
 /// The value of up to nine digits.

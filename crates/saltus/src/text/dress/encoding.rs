@@ -109,9 +109,14 @@ pub fn glyphs(text: &str, part: Range<usize>) -> Vec<Glyph<'_>> {
     let mut found: Vec<Glyph> = Vec::new();
     let (mut column, mut place) = (0, 0);
     let mut joined = false;
+    let mut skip_to = part.start;
     for (offset, c) in text[part.clone()].char_indices() {
         let at = part.start + offset;
         let end = at + c.len_utf8();
+        skip_to = skip_to.max(at + colour(&text[at..part.end]));
+        if at < skip_to {
+            continue;
+        }
         if is_invisible(c) {
             joined = c == '\u{200D}';
             continue;
@@ -144,6 +149,20 @@ pub fn glyphs(text: &str, part: Range<usize>) -> Vec<Glyph<'_>> {
 /// Blanks other than tabs and line ends.
 fn is_blank(c: char) -> bool {
     c != '\t' && c.is_whitespace()
+}
+
+/// The length in bytes of the sequence at the beginning of a text that changes the colour of a
+/// terminal, such as `ESC [31m` (ECMA-48, SGR); 0 if there is none.
+fn colour(text: &str) -> usize {
+    let Some(rest) = text.strip_prefix("\u{1B}[") else {
+        return 0;
+    };
+    let is_number = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b';' | b':');
+    let numbers = rest.bytes().take_while(|byte| is_number(byte)).count();
+    match rest[numbers..].starts_with(['m', 'K']) {
+        true => 2 + numbers + 1,
+        false => 0,
+    }
 }
 
 /// Characters that show nothing: joiners, marks of direction, byte order marks.

@@ -362,6 +362,7 @@ pub fn without_markup(text: &str, line: Placed, tables: bool) -> Vec<RawLine<'_>
         }];
     }
     let table = tables && (whole.contains("\\\\") || whole.matches('&').count() > 1);
+    let formulas = table || whole.contains('\\');
     let mut parts: Vec<RawLine> = Vec::new();
     let mut current: Vec<Glyph> = Vec::new();
     let mut skip_to = span.start;
@@ -371,6 +372,8 @@ pub fn without_markup(text: &str, line: Placed, tables: bool) -> Vec<RawLine<'_>
             continue;
         }
         match markup(&text[at..span.end], table) {
+            // The marks around a formula.
+            Markup::None if formulas && glyph.sign == "$" => {}
             Markup::None => current.push(glyph),
             Markup::Nothing(len) => skip_to = at + len,
             Markup::Sign(sign, len) => {
