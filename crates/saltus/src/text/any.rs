@@ -108,20 +108,7 @@ fn read_exact(
     match notation {
         Notation::Id => id_reading(text, wishes, options),
         Notation::List if wishes.has_signs() => drawn::read(text, Notation::Picture, wishes),
-        Notation::List => match list::read(text) {
-            Ok(word) => {
-                let reading = row_reading(&word, notation, wishes, text)?;
-                without_doubt(reading, true, wishes, text)
-            }
-            // A matrix may have a row in each line: `B = [1 0`.
-            Err(faults) if !must_be_so && has_lines(text) => {
-                drawn::read(text, Notation::Picture, wishes).map_err(|bad| {
-                    let asked = bad.is_question();
-                    if asked { bad } else { faults }
-                })
-            }
-            Err(faults) => Err(faults),
-        },
+        Notation::List => list_reading(text, must_be_so, wishes),
         Notation::Boards => match boards::read_seed(text) {
             // Behind the mark of a quotation stands another row.
             Ok(word) if !wishes.has_signs() && (wishes.exact || !is_quoted(text)) => {
@@ -377,6 +364,22 @@ fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
             _ => faults,
         }
     })
+}
+
+/// Reads a list of pieces. A matrix may have a row in each line: `B = [1 0`.
+fn list_reading(text: &[u8], must_be_so: bool, wishes: &Wishes) -> Result<Reading, BadText> {
+    let faults = match list::read(text) {
+        Ok(word) => {
+            let reading = row_reading(&word, Notation::List, wishes, text)?;
+            return without_doubt(reading, true, wishes, text);
+        }
+        Err(faults) => faults,
+    };
+    if must_be_so || !has_lines(text) {
+        return Err(faults);
+    }
+    let drawn = drawn::read(text, Notation::Picture, wishes);
+    drawn.map_err(|bad| if bad.is_question() { bad } else { faults })
 }
 
 /// Whether a text of the length of a drawing has several lines that are not empty.

@@ -6,7 +6,7 @@ use super::{
     shape::{Cut, Leg, Target},
     tokens::Sign,
 };
-use crate::board::Board;
+use crate::{board::Board, text::scan};
 use std::ops::Range;
 
 /// A value of a field.
@@ -224,6 +224,64 @@ impl Fields {
             span,
         })
     }
+}
+
+/// Reads the moves of a list in YAML, a field in each line: `- from: 4`, below it `to: 1`. `None`
+/// if the text has none, or an item of the list is no move.
+pub fn in_lines(text: &[u8], board: &Board) -> Option<Vec<Leg>> {
+    let mut legs = Vec::new();
+    let mut item: Option<Item> = None;
+    for line in scan::lines(text, scan::start(text)) {
+        let begins = text[line.clone()].trim_ascii_start().starts_with(b"- ");
+        let field = field_of_line(text, board, line.clone(), begins);
+        if begins || field.is_none() {
+            legs.extend(match item.take() {
+                Some(done) => Some(done.fields.leg(text, board, done.span)?),
+                None => None,
+            });
+        }
+        let Some((key, value)) = field else { continue };
+        if begins {
+            item = Some(Item {
+                fields: Fields::default(),
+                span: line.clone(),
+            });
+        }
+        if let Some(item) = &mut item {
+            item.span.end = line.end;
+            if let Some(key) = key {
+                item.fields.set(key, value);
+            }
+        }
+    }
+    if let Some(last) = item {
+        legs.push(last.fields.leg(text, board, last.span)?);
+    }
+    (!legs.is_empty()).then_some(legs)
+}
+
+/// An item of a list in YAML.
+struct Item {
+    fields: Fields,
+    span: Range<usize>,
+}
+
+/// The field that a line has and nothing else, behind the mark of an item if it begins one. Its
+/// name may say nothing of a move.
+fn field_of_line(
+    text: &[u8],
+    board: &Board,
+    line: Range<usize>,
+    begins: bool,
+) -> Option<(Option<Key>, Value)> {
+    let text = &text[..line.end];
+    let mark = scan::run(text, line.start, |byte| byte.is_ascii_whitespace());
+    let at = mark + 2 * usize::from(begins);
+    let mut reader = Reader { text, board, at };
+    let name = name(&mut reader)?;
+    let value = value(&mut reader, 2)?;
+    let key = key_of(&String::from_utf8_lossy(&text[name]));
+    reader.peek().is_none().then_some((key, value))
 }
 
 /// The longest text in a field that says nothing of a move, in bytes.

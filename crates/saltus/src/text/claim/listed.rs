@@ -3,7 +3,7 @@
 //! `[[[4, 2], [4, 4]]]`, `[((4, 2), 'up')]`, `[{"from": 4, "over": 2, "to": 1}]`.
 
 use super::{
-    fields::{Fields, Value},
+    fields::{self, Fields, Value},
     reading::{self, Spoken, Written},
     shape::{Cut, Leg, Shape, Target, leg_of},
     tokens::Sign,
@@ -55,6 +55,13 @@ pub fn find(text: &[u8], board: &Board) -> MoveLists {
             Parsed::Other => at += 1,
         }
     }
+    if found.lists.is_empty()
+        && let Some(legs) = fields::in_lines(text, board)
+        && let (Some(first), Some(last)) = (legs.first(), legs.last())
+    {
+        let span = first.span.start..last.span.end;
+        found.lists.push(MoveList { span, legs });
+    }
     found
 }
 
@@ -70,8 +77,9 @@ pub fn has_prose(text: &[u8], lists: &MoveLists) -> bool {
 }
 
 impl MoveLists {
-    /// The lists as the moves of one game, if each may be a move between points, `[[4, 2], [4, 4]]`,
-    /// with nothing but separators between them: two moves by the numbers of cells look alike.
+    /// The lists as the moves of one game, if each may be a move between points,
+    /// `[[4, 2], [4, 4]]`, with nothing but separators between them: two moves by the numbers of
+    /// cells look alike.
     pub fn as_one_game(&self, text: &[u8]) -> Option<MoveList> {
         let (first, last) = (self.lists.first()?, self.lists.last()?);
         let mut game = MoveList {

@@ -465,6 +465,11 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
     if !lists.lists.is_empty() {
         return read_lists(text, puzzle, lists);
     }
+    if let Some(Err(_)) = &rows
+        && let Some(table) = reading::read_table(text, puzzle)
+    {
+        return table.map(|spoken| with_positions(text, puzzle, spoken_claims(text, spoken)));
+    }
     match rows {
         Some(Ok(games)) => Ok(Claims::of_games(text, games, "positions")),
         rows => match (drawn, read_spoken(text, puzzle), rows) {
@@ -507,7 +512,16 @@ fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
 
 fn read_spoken(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
     let spoken = reading::read(text, puzzle)?;
-    Some(spoken.map(|spoken| spoken_claims(text, spoken)))
+    Some(spoken.map(|spoken| with_positions(text, puzzle, spoken_claims(text, spoken))))
+}
+
+/// Says that positions beside the moves are not checked, if there are any.
+fn with_positions(text: &[u8], puzzle: &Puzzle, mut claims: Claims) -> Claims {
+    if tokens::has_positions(text, &puzzle.board) {
+        let unchecked = "the positions: only the moves beside them are";
+        claims.unchecked.push(unchecked.into());
+    }
+    claims
 }
 
 /// The claims of moves in any naming of the cells.
@@ -534,8 +548,8 @@ fn number(digits: &[u8]) -> Option<BigUint> {
     BigUint::parse_bytes(digits, 10)
 }
 
-/// Reads lists of moves in a program or in prose. Each is a game, unless none is a solution and each
-/// may be a move of one game.
+/// Reads lists of moves in a program or in prose. Each is a game, unless none is a solution and
+/// each may be a move of one game.
 fn read_lists(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<Claims, BadText> {
     let one = lists
         .as_one_game(text)

@@ -277,8 +277,8 @@ fn choose(
     }))
 }
 
-/// The first name of a text in which a letter and a number may also name a piece, the second `R` for
-/// `R2`, and in which the moves would be wrong if they named cells.
+/// The first name of a text in which a letter and a number may also name a piece, the second `R`
+/// for `R2`, and in which the moves would be wrong if they named cells.
 fn numbered_piece(
     text: &[u8],
     puzzle: &Puzzle,

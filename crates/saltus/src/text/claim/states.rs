@@ -114,15 +114,19 @@ fn lines(text: &[u8], puzzle: &Puzzle) -> Vec<Line> {
             let end = scan::run(&text[..line.end], start, inside);
             let written = String::from_utf8_lossy(&text[start..end]);
             let joined = row.map(|cells| between_arrows(&written, cells));
-            for part in joined.unwrap_or_default() {
-                lines.push(Line {
-                    marks: plain(&written[part.clone()]),
-                    span: start + part.start..start + part.end,
-                    heads: false,
-                });
-                start = end + 1;
+            let parts = joined.unwrap_or_default();
+            for part in &parts {
+                let marks = plain(&written[part.clone()]);
+                // A line may begin with the position in which the one before ends.
+                if lines.last().is_some_and(|last: &Line| last.marks == marks) {
+                    continue;
+                }
+                let span = start + part.start..start + part.end;
+                let heads = false;
+                lines.push(Line { marks, span, heads });
             }
-            if start > end {
+            if !parts.is_empty() {
+                start = end + 1;
                 continue;
             }
             let marks = plain(&written);

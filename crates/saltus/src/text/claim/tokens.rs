@@ -249,7 +249,11 @@ impl Scanner<'_> {
     fn next(&mut self) {
         let rest = &self.text[self.at..];
         let byte = rest[0];
-        if byte.is_ascii_digit() {
+        let position = self.lettered_position();
+        if position > 0 {
+            self.join(Glue::Blank);
+            self.at += position;
+        } else if byte.is_ascii_digit() {
             self.number();
         } else if byte.is_ascii_alphabetic() {
             self.letters();
@@ -561,6 +565,17 @@ impl Scanner<'_> {
         }
     }
 
+    /// The length of a position of a row that begins here, as people write it beside its moves; 0
+    /// if there is none.
+    fn lettered_position(&self) -> usize {
+        let before = self.at.checked_sub(1).map(|before| self.text[before]);
+        let inside = before.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if inside || !self.board.numbered() {
+            return 0;
+        }
+        position_len(&self.text[self.at..], self.board.len())
+    }
+
     /// The cell whose row and column are named here: `row 4, column 2`, or `R4C2` where no cell has
     /// such a name.
     fn row_and_column(&self) -> Option<RowAndColumn> {
@@ -671,6 +686,45 @@ impl Scanner<'_> {
         self.join(Glue::Blank);
         true
     }
+}
+
+/// The length of a position at the beginning of a text: one sign for each cell, `R_RBB` or
+/// `R _ R B B`, of which one is a vacancy and the others are at most two letters; 0 if there is
+/// none.
+fn position_len(text: &[u8], cells: usize) -> usize {
+    let gap = usize::from(text.get(1) == Some(&b' '));
+    let mut letters: Vec<u8> = Vec::new();
+    let mut vacant = false;
+    for cell in 0..cells {
+        let at = cell * (gap + 1);
+        let blank = cell == 0 || gap == 0 || text.get(at - 1) == Some(&b' ');
+        match text.get(at) {
+            Some(b'_') if blank => vacant = true,
+            Some(letter) if blank && letter.is_ascii_alphabetic() => {
+                if !letters.contains(letter) {
+                    letters.push(*letter);
+                }
+            }
+            _ => return 0,
+        }
+    }
+    let len = cells * (gap + 1) - gap;
+    let ends = text
+        .get(len)
+        .is_none_or(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
+    let whole = vacant && ends && matches!(letters.len(), 1 | 2);
+    if whole { len } else { 0 }
+}
+
+/// Whether a text has positions of a row beside its moves.
+pub fn has_positions(text: &[u8], board: &Board) -> bool {
+    let starts = scan::words(text, 0, |byte| {
+        !byte.is_ascii_alphanumeric() && byte != b'_'
+    });
+    board.numbered()
+        && starts
+            .into_iter()
+            .any(|word| position_len(&text[word.start..], board.len()) > 0)
 }
 
 /// A cell by its row and column, and the length of what names it.
