@@ -375,18 +375,11 @@ fn list_reading(text: &[u8], must_be_so: bool, wishes: &Wishes) -> Result<Readin
         }
         Err(faults) => faults,
     };
-    if must_be_so || !has_lines(text) {
+    if must_be_so || text.len() > dress::LONGEST || boards::count_rows(text) < 2 {
         return Err(faults);
     }
     let drawn = drawn::read(text, Notation::Picture, wishes);
     drawn.map_err(|bad| if bad.is_question() { bad } else { faults })
-}
-
-/// Whether a text of the length of a drawing has several lines that are not empty.
-fn has_lines(text: &[u8]) -> bool {
-    let lines = text.split(|&byte| byte == b'\n');
-    let inked = lines.filter(|line| !line.trim_ascii().is_empty());
-    text.len() <= dress::LONGEST && inked.take(2).count() == 2
 }
 
 /// Reads a picture with a header, marks of the goal or `?`, which only this program has.

@@ -140,7 +140,7 @@ fn has_only(text: &[u8], right: &str, left: &str) -> bool {
 }
 
 /// The number of lines that are not blank.
-fn count_rows(text: &[u8]) -> usize {
+pub(super) fn count_rows(text: &[u8]) -> usize {
     let lines = text.split(|&byte| byte == b'\n');
     lines.filter(|line| !line.trim_ascii().is_empty()).count()
 }

@@ -233,12 +233,14 @@ pub fn in_lines(text: &[u8], board: &Board) -> Option<Vec<Leg>> {
     let mut item: Option<Item> = None;
     for line in scan::lines(text, scan::start(text)) {
         let begins = text[line.clone()].trim_ascii_start().starts_with(b"- ");
+        if !begins && item.is_none() {
+            continue;
+        }
         let field = field_of_line(text, board, line.clone(), begins);
-        if begins || field.is_none() {
-            legs.extend(match item.take() {
-                Some(done) => Some(done.fields.leg(text, board, done.span)?),
-                None => None,
-            });
+        if (begins || field.is_none())
+            && let Some(done) = item.take()
+        {
+            legs.push(done.fields.leg(text, board, done.span)?);
         }
         let Some((key, value)) = field else { continue };
         if begins {

@@ -468,7 +468,7 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
     if let Some(Err(_)) = &rows
         && let Some(table) = reading::read_table(text, puzzle)
     {
-        return table.map(|spoken| with_positions(text, puzzle, spoken_claims(text, spoken)));
+        return table.map(|spoken| spoken_claims(text, puzzle, spoken));
     }
     match rows {
         Some(Ok(games)) => Ok(Claims::of_games(text, games, "positions")),
@@ -485,7 +485,7 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
 /// notation.
 fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
     if let Some(spoken) = reading::read_table(text, puzzle) {
-        return spoken.map(|spoken| spoken_claims(text, spoken));
+        return spoken.map(|spoken| spoken_claims(text, puzzle, spoken));
     }
     if let Some(moves) = csv::read_moves(text, puzzle) {
         let span = 0..text.len();
@@ -512,20 +512,11 @@ fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
 
 fn read_spoken(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
     let spoken = reading::read(text, puzzle)?;
-    Some(spoken.map(|spoken| with_positions(text, puzzle, spoken_claims(text, spoken))))
+    Some(spoken.map(|spoken| spoken_claims(text, puzzle, spoken)))
 }
 
-/// Says that positions beside the moves are not checked, if there are any.
-fn with_positions(text: &[u8], puzzle: &Puzzle, mut claims: Claims) -> Claims {
-    if tokens::has_positions(text, &puzzle.board) {
-        let unchecked = "the positions: only the moves beside them are";
-        claims.unchecked.push(unchecked.into());
-    }
-    claims
-}
-
-/// The claims of moves in any naming of the cells.
-fn spoken_claims(text: &[u8], spoken: Spoken) -> Claims {
+/// The claims of moves in any naming of the cells. Positions beside the moves are not checked.
+fn spoken_claims(text: &[u8], puzzle: &Puzzle, spoken: Spoken) -> Claims {
     let Spoken {
         games,
         labels,
@@ -540,6 +531,10 @@ fn spoken_claims(text: &[u8], spoken: Spoken) -> Claims {
         if let Some(label) = number(&text[label]) {
             placed.says.push(Statement::Label(Selection::Label(label)));
         }
+    }
+    if tokens::has_positions(text, &puzzle.board) {
+        let unchecked = "the positions: only the moves beside them are";
+        claims.unchecked.push(unchecked.into());
     }
     claims
 }
@@ -570,7 +565,7 @@ fn read_lists(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<
     if solved || !first_moves.any(|&step| is_legal(step)) {
         return each;
     }
-    Ok(spoken_claims(text, one))
+    Ok(spoken_claims(text, puzzle, one))
 }
 
 /// Reads each list of moves in a program or in prose: in prose the last one is meant.

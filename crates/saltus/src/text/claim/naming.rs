@@ -1,6 +1,6 @@
 //! The ways in which people name the cells of a board.
 
-use super::tokens::Sign;
+use super::tokens::{self, Sign};
 use crate::{
     board::{Board, Cell, Point},
     text::id,
@@ -181,12 +181,7 @@ pub fn tagged(name: &[u8]) -> Option<u32> {
     let [letter, digits @ ..] = name else {
         return None;
     };
-    let letter = letter.is_ascii_alphabetic();
-    std::str::from_utf8(digits)
-        .ok()
-        .filter(|_| letter)?
-        .parse()
-        .ok()
+    tokens::value(digits).filter(|_| letter.is_ascii_alphabetic())
 }
 
 fn counted(board: &Board, value: u32, base: u32) -> Option<Cell> {

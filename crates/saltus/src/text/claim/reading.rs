@@ -290,9 +290,8 @@ fn numbered_piece(
         return None;
     }
     let legs = &written.iter().find(|one| one.shape == best.way.shape)?.legs;
-    let most = (0..puzzle.rules.kinds.len())
-        .filter_map(|kind| Some(puzzle.start.pieces_of(KindId(u8::try_from(kind).ok()?))))
-        .max()?;
+    let kinds = puzzle.rules.kind_ids();
+    let most = kinds.map(|kind| puzzle.start.pieces_of(kind)).max()?;
     let mut first = None;
     for leg in legs {
         if let Sign::Name { start, len } = leg.from {

@@ -5,7 +5,7 @@ use crate::{
     puzzle::{KindId, Position, Puzzle},
     text::{Faults, WrittenGame, customs, dress, replay::PositionSequence, scan},
 };
-use std::{collections::BTreeMap, ops::Range};
+use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 
 /// What each sign of a text means.
 type Legend = BTreeMap<String, Option<KindId>>;
@@ -113,9 +113,12 @@ fn lines(text: &[u8], puzzle: &Puzzle) -> Vec<Line> {
             let inside = |byte: u8| byte != b']';
             let end = scan::run(&text[..line.end], start, inside);
             let written = String::from_utf8_lossy(&text[start..end]);
-            let joined = row.map(|cells| between_arrows(&written, cells));
-            let parts = joined.unwrap_or_default();
-            for part in &parts {
+            // In a text that is not UTF-8 these places would not be those of the text.
+            let joined = match (&written, row) {
+                (Cow::Borrowed(line), Some(cells)) => between_arrows(line, cells),
+                _ => Vec::new(),
+            };
+            for part in &joined {
                 let marks = plain(&written[part.clone()]);
                 // A line may begin with the position in which the one before ends.
                 if lines.last().is_some_and(|last: &Line| last.marks == marks) {
@@ -125,7 +128,7 @@ fn lines(text: &[u8], puzzle: &Puzzle) -> Vec<Line> {
                 let heads = false;
                 lines.push(Line { marks, span, heads });
             }
-            if !parts.is_empty() {
+            if !joined.is_empty() {
                 start = end + 1;
                 continue;
             }
@@ -148,25 +151,29 @@ fn lines(text: &[u8], puzzle: &Puzzle) -> Vec<Line> {
 /// The places of the positions of a row between arrows, `FT_ -> F_T`; none if there is no arrow, or
 /// anything else.
 fn between_arrows(line: &str, cells: usize) -> Vec<Range<usize>> {
-    let is_arrow = |word: &str| customs::ARROWS.contains(&word);
-    let mut parts: Vec<Range<usize>> = Vec::new();
-    let mut begins = true;
-    let mut arrows = 0;
+    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
     for word in line.split_whitespace() {
-        let start = word.as_ptr() as usize - line.as_ptr() as usize;
-        match parts.last_mut() {
-            _ if is_arrow(word) => arrows += 1,
-            Some(last) if !begins => last.end = start + word.len(),
-            _ => parts.push(start..start + word.len()),
+        at += line[at..].find(word).unwrap_or(0);
+        words.push(at..at + word.len());
+        at += word.len();
+    }
+
+    let is_arrow = |word: &Range<usize>| customs::ARROWS.contains(&&line[word.clone()]);
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    for part in words.split(is_arrow) {
+        if let (Some(first), Some(last)) = (part.first(), part.last()) {
+            parts.push(first.start..last.end);
         }
-        begins = is_arrow(word);
     }
     let is_position = |part: &Range<usize>| {
         let marks = plain(&line[part.clone()]);
         marks.chars().filter(|c| !c.is_whitespace()).count() == cells
     };
-    let some = arrows > 0 && parts.iter().all(is_position);
-    if some { parts } else { Vec::new() }
+    if !words.iter().any(is_arrow) || !parts.iter().all(is_position) {
+        return Vec::new();
+    }
+    parts
 }
 
 /// Whether a line without marks is a heading: words, other than the number of a step, unless it is

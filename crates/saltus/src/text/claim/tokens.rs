@@ -767,7 +767,7 @@ fn named_number(text: &[u8]) -> Option<NamedNumber> {
 }
 
 /// The value of up to nine digits.
-fn value(digits: &[u8]) -> Option<u32> {
+pub fn value(digits: &[u8]) -> Option<u32> {
     let plain = !digits.is_empty() && digits.len() <= 9 && digits.iter().all(u8::is_ascii_digit);
     let text = std::str::from_utf8(digits).ok().filter(|_| plain)?;
     text.parse().ok()

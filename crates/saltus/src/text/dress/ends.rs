@@ -93,57 +93,53 @@ pub fn other_rows_of<'a>(line: &Line<'a>, likeliest: &[Strip<'a>]) -> Vec<Vec<St
         return Vec::new();
     }
     let mut others = Vec::new();
+    let mut cuts = cuts(&whole).into_iter();
     if likeliest.len() > 1 {
-        others.extend(with_blank_after(&whole, likeliest));
-        let separated = |glyph: &Glyph| customs::is_separator(glyph.sign);
-        if whole.glyphs.iter().any(separated) {
+        let rows = cuts.find(|rows| rows.len() == likeliest.len());
+        others.extend(rows.and_then(|rows| with_blank_after(rows, likeliest, &whole)));
+        if has_separator(&whole) {
             others.push(vec![whole]);
         }
         return others;
     }
-    let marks = |strip: &Strip| inked(&strip.glyphs).len();
-    let mut cuts = vec![between_bars(&whole)];
-    for end in ["/", ";", ","] {
-        cuts.push(split_at(&whole, |glyph| glyph.sign == end));
-    }
-    for parts in cuts {
-        let rows: Vec<Strip> = parts.into_iter().filter(|part| marks(part) > 0).collect();
-        if rows.len() > 1 && may_be_rows(&rows) {
-            let rows = without_blank_after(rows);
-            let indented = with_blank_after(&whole, &rows);
-            others.push(rows);
-            others.extend(indented);
-            break;
-        }
+    if let Some(rows) = cuts.find(|rows| rows.len() > 1 && may_be_rows(rows)) {
+        let without = without_blank_after(rows.clone());
+        let indented = with_blank_after(rows, &without, &whole);
+        others.push(without);
+        others.extend(indented);
     }
     others
 }
 
-/// The rows with the blank after each separator, where it was taken away, unless a blank stands
-/// before every separator too.
-fn with_blank_after<'a>(whole: &Strip<'a>, without: &[Strip<'a>]) -> Option<Vec<Strip<'a>>> {
-    let width = |row: &Strip| row.glyphs.len();
-    let inked_rows = |mut rows: Vec<Strip<'a>>| {
-        rows.retain(|row| !inked(&row.glyphs).is_empty());
-        rows
-    };
-    let mut rows = inked_rows(between_bars(whole));
+/// The rows that each kind of separator makes of a line, without empty ones.
+fn cuts<'a>(whole: &Strip<'a>) -> Vec<Vec<Strip<'a>>> {
+    let mut cuts = vec![between_bars(whole)];
     for end in ["/", ";", ","] {
-        if rows.len() != without.len() {
-            rows = inked_rows(split_at(whole, |glyph| glyph.sign == end));
-        }
+        cuts.push(split_at(whole, |glyph| glyph.sign == end));
     }
-    if rows.len() != without.len() {
-        return None;
+    for rows in &mut cuts {
+        rows.retain(|row| !inked(&row.glyphs).is_empty());
     }
+    cuts
+}
+
+/// Whether a comma or a semicolon is in a line.
+fn has_separator(whole: &Strip) -> bool {
+    let mut glyphs = whole.glyphs.iter();
+    glyphs.any(|glyph| customs::is_separator(glyph.sign))
+}
+
+/// The rows of a line with the blank after each separator, where it was taken away, unless a blank
+/// stands before every separator too.
+fn with_blank_after<'a>(
+    mut rows: Vec<Strip<'a>>,
+    without: &[Strip<'a>],
+    whole: &Strip<'a>,
+) -> Option<Vec<Strip<'a>>> {
+    let width = |row: &Strip| row.glyphs.len();
     // Whoever separates rows of one width by commas or semicolons sets a blank after them.
     let even = without.iter().all(|row| width(row) == width(&without[0]));
-    if even
-        && whole
-            .glyphs
-            .iter()
-            .any(|glyph| customs::is_separator(glyph.sign))
-    {
+    if even && has_separator(whole) {
         return None;
     }
 
