@@ -45,26 +45,28 @@ pub fn prepare(root: &Path, cargo: &mut Command, target: &str) -> Result<()> {
 
 /// Whether the target is installed; rustup fetches it if necessary.
 fn is_installed(target: &str) -> bool {
-    let library = || {
-        let sysroot = sysroot().ok()?;
-        Some(
-            sysroot
-                .join("lib/rustlib")
-                .join(target)
-                .join("lib")
-                .exists(),
-        )
-    };
-    let quiet = |command: &mut Command| {
-        command
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()
-            .is_ok_and(|status| status.success())
-    };
-    library() == Some(true)
-        || quiet(Command::new("timeout").args(["60", "rustup", "target", "add", target]))
-            && library() == Some(true)
+    if has_library(target) {
+        return true;
+    }
+    let mut rustup = Command::new("timeout");
+    rustup.args(["60", "rustup", "target", "add", target]);
+    rustup.stdout(Stdio::null()).stderr(Stdio::null());
+    match rustup.status() {
+        Ok(status) => status.success() && has_library(target),
+        Err(_) => false,
+    }
+}
+
+/// Whether the standard library of the target is there.
+fn has_library(target: &str) -> bool {
+    match sysroot() {
+        Ok(sysroot) => sysroot
+            .join("lib/rustlib")
+            .join(target)
+            .join("lib")
+            .exists(),
+        Err(_) => false,
+    }
 }
 
 /// The path of the compiler.

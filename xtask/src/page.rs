@@ -75,6 +75,12 @@ struct Step {
     command: Command,
 }
 
+impl Step {
+    fn new(name: &'static str, command: Command) -> Step {
+        Step { name, command }
+    }
+}
+
 /// The steps: types are made from other files first, then `tsc` uses them.
 fn steps(folder: &Path, tests: &[PathBuf]) -> [Step; 5] {
     let packages = folder.join("node_modules");
@@ -92,13 +98,12 @@ fn steps(folder: &Path, tests: &[PathBuf]) -> [Step; 5] {
     let mut units = Command::new("node");
     units.arg("--test").args(tests);
 
-    let named = |name, command| Step { name, command };
     [
-        named("types of the answers", answers),
-        named("types of the elements", elements),
-        named("tsc", types),
-        named("eslint", style),
-        named("node --test", units),
+        Step::new("types of the answers", answers),
+        Step::new("types of the elements", elements),
+        Step::new("tsc", types),
+        Step::new("eslint", style),
+        Step::new("node --test", units),
     ]
 }
 

@@ -36,24 +36,14 @@ impl Facts {
     /// # Errors
     /// A file is missing, or a field of it.
     pub fn read(root: &Path) -> Result<Facts> {
-        let manifest = |path: &str| -> Result<toml::Table> {
-            read(root, path)?
-                .parse()
-                .with_context(|| format!("reading {path}"))
-        };
-        let (workspace, library) = (
-            manifest("Cargo.toml")?,
-            manifest("crates/saltus/Cargo.toml")?,
-        );
+        let workspace = manifest(root, "Cargo.toml")?;
+        let library = manifest(root, "crates/saltus/Cargo.toml")?;
         let package = &workspace["workspace"]["package"];
-        let field = |table: &toml::Value, name: &str| -> Result<String> {
-            let text = table.get(name).and_then(toml::Value::as_str);
-            Ok(text
-                .with_context(|| format!("Cargo.toml has no `{name}`"))?
-                .to_string())
-        };
         let keywords = package.get("keywords").and_then(toml::Value::as_array);
-        let keywords = keywords.context("Cargo.toml has no `keywords`")?;
+        let mut words = Vec::new();
+        for keyword in keywords.context("Cargo.toml has no `keywords`")? {
+            words.push(keyword.as_str().context("a keyword is no text")?.to_owned());
+        }
         Ok(Facts {
             version: field(package, "version")?,
             repository: field(package, "repository")?,
@@ -61,10 +51,7 @@ impl Facts {
             rust: field(package, "rust-version")?,
             license: field(package, "license")?,
             description: field(&library["package"], "description")?,
-            keywords: keywords
-                .iter()
-                .filter_map(|word| word.as_str().map(str::to_string))
-                .collect(),
+            keywords: words,
             released: released(&read(root, "CHANGELOG.md")?),
         })
     }
@@ -202,17 +189,32 @@ pub fn disagreements(root: &Path) -> Result<Vec<String>> {
     Ok(wrong)
 }
 
+/// A manifest.
+fn manifest(root: &Path, path: &str) -> Result<toml::Table> {
+    let text = read(root, path)?;
+    text.parse().with_context(|| format!("reading {path}"))
+}
+
+/// The text of a field of a manifest.
+fn field(table: &toml::Value, name: &str) -> Result<String> {
+    let text = table.get(name).and_then(toml::Value::as_str);
+    let text = text.with_context(|| format!("Cargo.toml has no `{name}`"))?;
+    Ok(text.to_owned())
+}
+
 /// The files of git that contain the placeholder's host, except the sources of this program.
 ///
 /// # Errors
 /// Git does not list its files.
 pub fn placeholders(root: &Path, facts: &Facts) -> Result<Vec<String>> {
-    let listed = git(root, &["ls-files"])?;
-    let named = listed.lines().filter(|path| !path.starts_with("xtask/"));
-    let has = |path: &&str| {
-        fs::read_to_string(root.join(path)).is_ok_and(|text| text.contains(&facts.repository))
-    };
-    Ok(named.filter(has).map(str::to_string).collect())
+    let mut found = Vec::new();
+    for path in git(root, &["ls-files"])?.lines() {
+        let text = fs::read_to_string(root.join(path)).unwrap_or_default();
+        if !path.starts_with("xtask/") && text.contains(&facts.repository) {
+            found.push(path.to_owned());
+        }
+    }
+    Ok(found)
 }
 
 /// The changes that `git status` reports; `None` for a clean tree.

@@ -139,24 +139,28 @@ fn minified(text: &str) -> String {
 /// The largest size of the script of `<saltus-board>`, in bytes.
 const LARGEST_ELEMENT: usize = 60_000;
 
+/// The text of a file in a folder.
+fn read(folder: &Path, name: &str) -> Result<String> {
+    fs::read_to_string(folder.join(name)).with_context(|| format!("reading {name}"))
+}
+
+/// The part of the style sheet between two texts.
+fn part_of_style<'a>(style: &'a str, from: &str, to: &str) -> Result<&'a str> {
+    let begin = style.split_once(from);
+    let (_, rest) = begin.with_context(|| format!("style.css has no `{from}`"))?;
+    let end = rest.split_once(to);
+    let (part, _) = end.with_context(|| format!("style.css has no `{to}`"))?;
+    Ok(part)
+}
+
 /// The script of `<saltus-board>`: the modules that it uses, one after another, with the style
 /// sheet of the board.
 fn element(root: &Path) -> Result<String> {
     let web = root.join("crates/saltus-web");
-    let read =
-        |name: &str| fs::read_to_string(web.join(name)).with_context(|| format!("reading {name}"));
-    let style = read("page/style.css")?;
-    let part = |from: &str, to: &str| {
-        let (_, rest) = style
-            .split_once(from)
-            .with_context(|| format!("style.css has no `{from}`"))?;
-        let (part, _) = rest
-            .split_once(to)
-            .with_context(|| format!("style.css has no `{to}`"))?;
-        anyhow::Ok(part.to_owned())
-    };
-    let colours = part("\n:root {\n  color-scheme: light dark;\n", "\n}\n")?;
-    let board = part(
+    let style = read(&web, "page/style.css")?;
+    let colours = part_of_style(&style, "\n:root {\n  color-scheme: light dark;\n", "\n}\n")?;
+    let board = part_of_style(
+        &style,
         "/* The board and its pieces, here and in <saltus-board>. */\n",
         "/* End of the board. */",
     )?;
@@ -170,16 +174,13 @@ fn element(root: &Path) -> Result<String> {
         "element/element.js",
     ] {
         // The result is one module with one scope, so imports between the modules are dropped.
-        for line in read(name)?
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-        {
-            let comment = line.starts_with("//")
+        for line in read(&web, name)?.lines() {
+            let line = line.trim();
+            let is_comment = line.starts_with("//")
                 || line.starts_with("/*")
                 || line.starts_with("* ")
                 || line == "*/";
-            if !comment && !line.starts_with("import ") {
+            if !line.is_empty() && !is_comment && !line.starts_with("import ") {
                 script += line.strip_prefix("export ").unwrap_or(line);
                 script.push('\n');
             }

@@ -264,14 +264,20 @@ pub fn make_native(release: &Release) -> Result<Vec<Artefact>> {
         .join(format!("saltus{}", std::env::consts::EXE_SUFFIX));
     let stem = format!("saltus-{}-{}", release.facts.version, env!("XTASK_HOST"));
     let name = format!("{stem}.tar.gz");
-    let run = |program: &Path| Command::new(program);
-    pack(release, &program, &stem, env!("XTASK_HOST"), &name, &run)?;
+    pack(
+        release,
+        &program,
+        &stem,
+        env!("XTASK_HOST"),
+        &name,
+        &|program| Command::new(program),
+    )?;
     let folder = release.empty(&format!("{stem} used"))?;
     archive::unpack(&release.out.join(&name), &folder)?;
     let program = folder
         .join(&stem)
         .join(program.file_name().context("the program has a name")?);
-    let trials = try_out::use_command(&folder, &|| run(&program))?;
+    let trials = try_out::use_command(&folder, &|| Command::new(&program))?;
     check_sizes(&program, &release.out.join(&name))?;
     Ok(vec![release.artefact(&name, trials)?])
 }
@@ -342,15 +348,9 @@ fn pack(
     let parent = release.empty(stem)?;
     let folder = parent.join(stem);
     fs::create_dir_all(&folder).context("making the folder of the archive")?;
-    let copy = |from: &Path| -> Result<()> {
-        let name = from.file_name().context("a file has a name")?;
-        fs::copy(from, folder.join(name))
-            .with_context(|| format!("copying {}", from.display()))
-            .map(drop)
-    };
-    copy(program)?;
+    copy_into(&folder, program)?;
     for name in ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
-        copy(&root().join(name))?;
+        copy_into(&folder, &root().join(name))?;
     }
     notices::write(root(), &folder.join("THIRD-PARTY.txt"), triple)?;
     pages(&folder, &|| run(program))?;
@@ -361,34 +361,42 @@ fn pack(
     }
 }
 
+/// Copies a file into a folder.
+fn copy_into(folder: &Path, from: &Path) -> Result<()> {
+    let name = from.file_name().context("a file has a name")?;
+    let copied = fs::copy(from, folder.join(name));
+    copied.with_context(|| format!("copying {}", from.display()))?;
+    Ok(())
+}
+
+/// What the command prints.
+fn output_of(saltus: &dyn Fn() -> Command, arguments: &[&str]) -> Result<Vec<u8>> {
+    let mut command = saltus();
+    command.args(arguments);
+    let output = command.output().context("running the command")?;
+    ensure!(
+        output.status.success(),
+        "saltus {}: {}",
+        arguments.join(" "),
+        String::from_utf8_lossy(&output.stderr)
+    );
+    Ok(output.stdout)
+}
+
 /// Writes the manual pages and completions of the command to `man` and `completions`.
 ///
 /// # Errors
 /// It does not run.
 pub fn pages(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
-    let output_of = |arguments: &[&str]| -> Result<Vec<u8>> {
-        let output = saltus()
-            .args(arguments)
-            .output()
-            .context("running the command")?;
-        ensure!(
-            output.status.success(),
-            "saltus {}: {}",
-            arguments.join(" "),
-            String::from_utf8_lossy(&output.stderr)
-        );
-        Ok(output.stdout)
-    };
     let (man, completions) = (folder.join("man"), folder.join("completions"));
     for folder in [&man, &completions] {
         fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     }
-    fs::write(man.join("saltus.1"), output_of(&["man"])?)?;
-    for name in commands(&String::from_utf8_lossy(&output_of(&["--help"])?)) {
-        fs::write(
-            man.join(format!("saltus-{name}.1")),
-            output_of(&["man", &name])?,
-        )?;
+    fs::write(man.join("saltus.1"), output_of(saltus, &["man"])?)?;
+    let help = output_of(saltus, &["--help"])?;
+    for name in commands(&String::from_utf8_lossy(&help)) {
+        let page = output_of(saltus, &["man", &name])?;
+        fs::write(man.join(format!("saltus-{name}.1")), page)?;
     }
     for (shell, file) in [
         ("bash", "saltus.bash"),
@@ -396,7 +404,8 @@ pub fn pages(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
         ("fish", "saltus.fish"),
         ("powershell", "_saltus.ps1"),
     ] {
-        fs::write(completions.join(file), output_of(&["completions", shell])?)?;
+        let script = output_of(saltus, &["completions", shell])?;
+        fs::write(completions.join(file), script)?;
     }
     Ok(())
 }

@@ -39,12 +39,11 @@ fn all(
     facts: &Facts,
     sha256: &dyn Fn(&str) -> Result<String>,
 ) -> Result<Vec<(&'static str, String)>> {
-    let find = |name: String| anyhow::Ok((address(facts, &name), sha256(&name)?));
-    let sources = find(format!("saltus-{}.tar.gz", facts.version))?;
-    let windows = find(format!(
-        "saltus-{}-x86_64-pc-windows-gnu.zip",
-        facts.version
-    ))?;
+    let version = &facts.version;
+    let sources = format!("saltus-{version}.tar.gz");
+    let sources = (address(facts, &sources), sha256(&sources)?);
+    let windows = format!("saltus-{version}-x86_64-pc-windows-gnu.zip");
+    let windows = (address(facts, &windows), sha256(&windows)?);
     Ok(vec![
         ("saltus.rb", homebrew(facts, &sources)),
         ("saltus.json", scoop(facts, &windows)),
@@ -222,15 +221,7 @@ mod tests {
 
     #[test]
     fn package_lists_have_the_address_and_hash_of_their_file() {
-        let hash = |name: &str| {
-            Ok(if name.ends_with(".zip") {
-                "bbbb"
-            } else {
-                "aaaa"
-            }
-            .to_string())
-        };
-        let lists = all(&Facts::example(), &hash).expect("both are there");
+        let lists = all(&Facts::example(), &hash_of_kind).expect("both are there");
         let base = "https://host.example/a/b/releases/download/v1.2.3";
         for (name, file, hash) in [
             ("saltus.rb", "saltus-1.2.3.tar.gz", "aaaa"),
@@ -250,6 +241,16 @@ mod tests {
                 "{name}:\n{text}"
             );
         }
+    }
+
+    /// A hash for archives of each kind.
+    fn hash_of_kind(name: &str) -> Result<String> {
+        let hash = if name.ends_with(".zip") {
+            "bbbb"
+        } else {
+            "aaaa"
+        };
+        Ok(hash.to_owned())
     }
 
     /// `cargo binstall` requests the archives by their actual names, on each system.

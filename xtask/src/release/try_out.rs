@@ -242,18 +242,15 @@ pub fn newest_glibc(program: &Path) -> Result<Vec<u32>> {
 
 /// The largest of all `GLIBC_2.17` in a text.
 fn newest(text: &str) -> Vec<u32> {
-    let words = text.split("GLIBC_").skip(1);
-    let version = |word: &str| {
-        let end = word
-            .find(|c: char| c != '.' && !c.is_ascii_digit())
-            .unwrap_or(word.len());
-        numbers(&word[..end])
-    };
-    words
-        .map(version)
-        .filter(|version| version.len() > 1)
-        .max()
-        .unwrap_or_else(|| vec![0, 0])
+    let mut newest = vec![0, 0];
+    for word in text.split("GLIBC_").skip(1) {
+        let end = word.find(|c: char| c != '.' && !c.is_ascii_digit());
+        let version = numbers(&word[..end.unwrap_or(word.len())]);
+        if version.len() > 1 && version > newest {
+            newest = version;
+        }
+    }
+    newest
 }
 
 /// The numbers of a version.

@@ -60,11 +60,8 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
     run(&mut maturin)?;
     let file = only_file(&folder)?;
     pack_tightly(release, &file)?;
-    let name = file
-        .file_name()
-        .context("the wheel has a name")?
-        .to_string_lossy()
-        .into_owned();
+    let name = file.file_name().context("the wheel has a name")?;
+    let name = name.to_string_lossy().into_owned();
     let tested = match target {
         Some(target) if target.is_windows() => read(release, &file)?,
         Some(target) if !target.runner.is_empty() => test_emulated(release, target, &file)?,

@@ -65,15 +65,13 @@ pub fn longest_flight(
     if field.at(king) != Content::Black {
         return None;
     }
-    let last = field.side() - 1;
-    let rim = |square: Square| {
-        [square.row, square.col]
-            .iter()
-            .any(|&i| i == 0 || i == last)
-    };
-    let in_reach =
-        |white: &Square| !rim(*white) && (white.row ^ white.col ^ king.row ^ king.col) & 1 == 0;
-    let names: FxHashMap<Square, usize> = field.whites().filter(in_reach).zip(0..).collect();
+    let mut names: FxHashMap<Square, usize> = FxHashMap::default();
+    for white in field.whites() {
+        let has_colour_of_king = (white.row ^ white.col ^ king.row ^ king.col) & 1 == 0;
+        if has_colour_of_king && !is_on_rim(field, white) {
+            names.insert(white, names.len());
+        }
+    }
     let search = Search {
         field,
         king,
@@ -88,6 +86,14 @@ pub fn longest_flight(
         257..=512 => search.longest([0; 8], budget),
         whites => search.longest(vec![0; whites.div_ceil(64)].into_boxed_slice(), budget),
     })
+}
+
+/// Whether a square is on the edge of the board, where nothing can jump over it.
+fn is_on_rim(field: &Field, square: Square) -> bool {
+    let last = field.side() - 1;
+    [square.row, square.col]
+        .iter()
+        .any(|&i| i == 0 || i == last)
 }
 
 /// The square of the king and the set of captured whites, one bit per white within reach.

@@ -161,7 +161,7 @@ fn sizes(text: &[u8]) -> Option<[usize; 2]> {
 
 /// The size of a group.
 fn size(digits: &str) -> Option<usize> {
-    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = scan::are_digits(digits);
     if digits.len() > 3 || !plain {
         return None;
     }

@@ -18,6 +18,18 @@ pub struct Custom {
     pub source: &'static str,
 }
 
+impl Custom {
+    /// Whether a sign has any meaning in it.
+    fn has(&self, sign: &str) -> bool {
+        self.pegs.contains(&sign) || self.vacancies.contains(&sign) || self.outside.contains(&sign)
+    }
+
+    /// Whether a sign is a vacancy in it, as a blank is in all.
+    fn has_vacancy(&self, sign: &str) -> bool {
+        sign == " " || self.vacancies.contains(&sign)
+    }
+}
+
 /// How common a custom is beside the opposite one, in which the same signs have each other's
 /// meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +40,17 @@ pub enum Share {
     Rare,
     /// Almost everybody uses the opposite: only a drawing that looks like a start is meant so.
     Seldom,
+}
+
+impl Share {
+    /// How usual the signs of such a custom are together.
+    fn usage(self) -> Usage {
+        match self {
+            Share::Usual => Usage::Together,
+            Share::Rare => Usage::Rare,
+            Share::Seldom => Usage::Seldom,
+        }
+    }
 }
 
 /// The customs of peg solitaire.
@@ -188,6 +211,13 @@ pub struct RowCustom {
     pub source: &'static str,
 }
 
+impl RowCustom {
+    /// Whether the signs are those of its two groups.
+    fn has_pair(&self, right: &str, left: &str) -> bool {
+        self.right.contains(&right) && self.left.contains(&left)
+    }
+}
+
 /// The customs of rows in which the signs say the directions. Where no custom says it, the group on
 /// the left goes right.
 pub const ROWS: &[RowCustom] = &[
@@ -240,6 +270,9 @@ const ROW_VACANCIES: &[&str] = &[
     "🍃", "🪷", "🌿", "🟩",
 ];
 
+/// Signs of vacancies in peg solitaire that are rather pieces in rows.
+const ROW_PIECES: &[&str] = &["o", "O", "x", "X", "1", "2", "F", "f", "H", "h", "white"];
+
 /// What stands on a square of a capture board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Draught {
@@ -251,19 +284,31 @@ pub enum Draught {
     Vacant,
 }
 
+/// The signs of kings on a capture board.
+const DRAUGHT_KINGS: [&str; 6] = ["B", "K", "b", "k", "●", "⚫"];
+
+/// The signs of white checkers on a capture board.
+const DRAUGHT_WHITES: [&str; 5] = ["W", "w", "o", "○", "⚪"];
+
+/// The signs of vacant squares on a capture board.
+const DRAUGHT_VACANCIES: [&str; 6] = ["_", ".", "·", "+", "-", "⬛"];
+
 /// What a sign is on a capture board: in the formats of contests, in draughts, or as symbols.
 pub fn draught(sign: &str) -> Option<Draught> {
-    match sign {
-        "B" | "K" | "b" | "k" | "●" | "⚫" => Some(Draught::King),
-        "W" | "w" | "o" | "○" | "⚪" => Some(Draught::White),
-        "_" | "." | "·" | "+" | "-" | "⬛" => Some(Draught::Vacant),
-        _ => None,
+    if DRAUGHT_KINGS.contains(&sign) {
+        Some(Draught::King)
+    } else if DRAUGHT_WHITES.contains(&sign) {
+        Some(Draught::White)
+    } else if DRAUGHT_VACANCIES.contains(&sign) {
+        Some(Draught::Vacant)
+    } else {
+        None
     }
 }
 
 /// Whether a sign is a letter of draughts.
 pub fn is_checker(sign: &str) -> bool {
-    matches!(sign, "B" | "K" | "b" | "k" | "W" | "w")
+    ["B", "K", "b", "k", "W", "w"].contains(&sign)
 }
 
 /// Whether a word in lower case stands for one cell.
@@ -271,11 +316,7 @@ pub fn is_known_word(word: &str) -> bool {
     if word.chars().count() < 2 {
         return false;
     }
-    let in_pegs = PEGS.iter().any(|custom| {
-        let lists = [custom.pegs, custom.vacancies, custom.outside];
-        lists.iter().any(|list| list.contains(&word))
-    });
-    in_pegs || ROW_WORDS.contains(&word)
+    PEGS.iter().any(|custom| custom.has(word)) || ROW_WORDS.contains(&word)
 }
 
 /// How usual it is that one sign is a peg and another a vacancy.
@@ -299,26 +340,23 @@ pub enum Usage {
 
 /// How usual it is that `peg` is a peg and `vacancy` a vacancy.
 pub fn usage(peg: &str, vacancy: &str) -> Usage {
-    let together = |custom: &&Custom| {
-        peg != vacancy && custom.pegs.contains(&peg) && is_vacancy_of(custom, vacancy)
-    };
-    let shares: Vec<Share> = PEGS
-        .iter()
-        .filter(together)
-        .map(|custom| custom.share)
-        .collect();
-    if shares.contains(&Share::Usual) {
-        return Usage::Together;
+    let mut best = None;
+    let mut peg_known = false;
+    let mut vacancy_known = false;
+    for custom in PEGS {
+        let has_peg = custom.pegs.contains(&peg);
+        let has_vacancy = custom.has_vacancy(vacancy);
+        if peg != vacancy && has_peg && has_vacancy {
+            best = best.max(Some(custom.share.usage()));
+        }
+        if custom.share != Share::Seldom {
+            peg_known |= has_peg;
+            vacancy_known |= has_vacancy;
+        }
     }
-    if shares.contains(&Share::Rare) {
-        return Usage::Rare;
+    if let Some(usage) = best {
+        return usage;
     }
-    if shares.contains(&Share::Seldom) {
-        return Usage::Seldom;
-    }
-    let mut usual = PEGS.iter().filter(|custom| custom.share != Share::Seldom);
-    let peg_known = usual.clone().any(|custom| custom.pegs.contains(&peg));
-    let vacancy_known = usual.any(|custom| is_vacancy_of(custom, vacancy));
     match (peg_known, vacancy_known) {
         (true, true) => Usage::Apart,
         (true, false) if !is_known(vacancy) => Usage::Half,
@@ -328,42 +366,39 @@ pub fn usage(peg: &str, vacancy: &str) -> Usage {
     }
 }
 
-fn is_vacancy_of(custom: &Custom, sign: &str) -> bool {
-    sign == " " || custom.vacancies.contains(&sign)
-}
-
 /// Whether a sign is known in any meaning. Digits after 2 are known as no holes of programs only.
 fn is_known(sign: &str) -> bool {
     if sign.len() == 1 && ("3"..="9").contains(&sign) {
         return false;
     }
-    PEGS.iter().any(|custom| {
-        let lists = [custom.pegs, custom.vacancies, custom.outside];
-        lists.iter().any(|list| list.contains(&sign))
-    })
+    PEGS.iter().any(|custom| custom.has(sign))
 }
 
 /// Whether a sign is known as no hole where these signs are a peg and a vacancy.
 pub fn is_outside(sign: &str, peg: &str, vacancy: &str) -> bool {
-    let used = |custom: &Custom| {
-        custom.pegs.contains(&peg)
-            && is_vacancy_of(custom, vacancy)
-            && custom.outside.contains(&sign)
-    };
-    PEGS.iter().any(used)
+    for custom in PEGS {
+        let is_used = custom.pegs.contains(&peg) && custom.has_vacancy(vacancy);
+        if is_used && custom.outside.contains(&sign) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether a sign is a custom for a vacancy of a row.
 pub fn is_row_vacancy(sign: &str) -> bool {
-    let usual = PEGS.iter().filter(|custom| custom.share == Share::Usual);
-    let pegs = usual
-        .into_iter()
-        .any(|custom| custom.vacancies.contains(&sign));
-    let letter = matches!(
-        sign,
-        "o" | "O" | "x" | "X" | "1" | "2" | "F" | "f" | "H" | "h" | "white"
-    );
-    pegs && !letter || ROW_VACANCIES.contains(&sign)
+    if ROW_VACANCIES.contains(&sign) {
+        return true;
+    }
+    if ROW_PIECES.contains(&sign) {
+        return false;
+    }
+    for custom in PEGS {
+        if custom.share == Share::Usual && custom.vacancies.contains(&sign) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Arrows between the start and the goal, or between the ends of a move.
@@ -376,16 +411,16 @@ pub fn is_separator(sign: &str) -> bool {
 
 /// Whether two signs are those of a pair of groups.
 pub fn is_pair(one: &str, other: &str) -> bool {
-    let both = |right: &str, left: &str| {
-        let of = |custom: &RowCustom| custom.right.contains(&right) && custom.left.contains(&left);
-        ROWS.iter().any(of)
-    };
-    both(one, other) || both(other, one)
+    ROWS.iter()
+        .any(|custom| custom.has_pair(one, other) || custom.has_pair(other, one))
 }
 
 /// The direction that a sign names, as an arrow does: right is `true`.
 pub fn named_right(sign: &str) -> Option<bool> {
-    for custom in ROWS.iter().filter(|custom| custom.named) {
+    for custom in ROWS {
+        if !custom.named {
+            continue;
+        }
         if custom.right.contains(&sign) {
             return Some(true);
         }

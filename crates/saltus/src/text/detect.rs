@@ -283,7 +283,7 @@ pub(super) fn has_table(text: &[u8]) -> bool {
 /// The notation of a capture board after its size, if the text begins with one: a number, and then
 /// rows without digits.
 fn sized_board(text: &str) -> Option<Notation> {
-    let is_number = |line: &str| !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = |line: &str| !line.is_empty() && scan::are_digits(line);
     let mut lines = text.lines().map(str::trim);
     let size = lines.next()?;
     if !is_number(size) {

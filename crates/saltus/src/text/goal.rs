@@ -22,6 +22,7 @@ use crate::{
     problem::Problem,
     puzzle::{Goal, Kind, KindId, Position, Rules, Setup, Wanted, solitaire::PEG},
     row::{Letter, Row},
+    text::scan,
 };
 use std::str::FromStr;
 
@@ -105,7 +106,7 @@ impl FromStr for Wish {
             };
         }
         let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let digits = text[letters..].bytes().all(|byte| byte.is_ascii_digit());
+        let digits = scan::are_digits(&text[letters..]);
         match text {
             "" => Err("the goal is empty".into()),
             "one" | "any" => Ok(Wish::Left(1)),

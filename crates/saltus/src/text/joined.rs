@@ -122,7 +122,7 @@ fn is_blank(text: &[u8]) -> bool {
 
 /// A word without the number of its move, `12.` or `12)`.
 pub(super) fn without_number(text: &[u8], span: Range<usize>) -> Range<usize> {
-    let digits = scan::run(&text[..span.end], span.start, |byte| byte.is_ascii_digit());
+    let digits = scan::digits(&text[..span.end], span.start);
     let numbered = digits > span.start && matches!(text[digits..span.end], [b'.' | b')', ..]);
     if numbered { digits + 1..span.end } else { span }
 }
@@ -227,7 +227,7 @@ fn named_cells(name: &[u8], naming: &Naming) -> Option<Vec<Cell>> {
 /// Whether a word looks like the name of a cell: letters, or none, and digits. Then a move with it
 /// is a wrong one.
 pub(super) fn is_like_a_name(word: &[u8]) -> bool {
-    let letters = scan::run(word, 0, |byte| byte.is_ascii_alphabetic());
+    let letters = scan::letters(word, 0);
     let digits = &word[letters..];
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
@@ -238,8 +238,8 @@ pub fn split_names(word: &[u8]) -> Vec<&[u8]> {
     let mut names = Vec::new();
     let mut at = 0;
     while at < word.len() {
-        let digits = scan::run(word, at, |byte| byte.is_ascii_alphabetic());
-        let end = scan::run(word, digits, |byte| byte.is_ascii_digit());
+        let digits = scan::letters(word, at);
+        let end = scan::digits(word, digits);
         if digits == at || end == digits {
             return vec![word];
         }

@@ -7,7 +7,7 @@
 //!   flush left, flush right, centred as far as columns allow, or lists of growing length.
 
 use crate::board::{Adjacency, Point};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A place of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -129,13 +129,16 @@ impl Rows {
 
     fn square(&self, places: &[Place], adjacency: Adjacency) -> Layout {
         let step = step(places.iter().map(|place| place.column));
-        let point = |place: &Place| Point {
-            y: place.row,
-            x: (place.column - self.least) / step,
-        };
+        let mut points = Vec::with_capacity(places.len());
+        for place in places {
+            points.push(Point {
+                y: place.row,
+                x: (place.column - self.least) / step,
+            });
+        }
         Layout {
             adjacency,
-            points: places.iter().map(point).collect(),
+            points,
             sure: true,
             by_lengths: false,
         }
@@ -169,16 +172,17 @@ impl Rows {
             origin,
             half,
         } = self.slant()?;
-        let point = |place: &Place| {
+        let mut points = Vec::with_capacity(places.len());
+        for place in places {
             let across = (place.column - origin) / half;
-            Point {
+            points.push(Point {
                 y: place.row,
                 x: (across + place.row - first).div_euclid(2),
-            }
-        };
+            });
+        }
         Some(Layout {
             adjacency: Adjacency::Triangular,
-            points: places.iter().map(point).collect(),
+            points,
             sure: true,
             by_lengths: false,
         })
@@ -187,77 +191,80 @@ impl Rows {
     /// Rows without gaps, each with one cell more or less than the row above.
     fn by_lengths(&self, places: &[Place]) -> Option<Layout> {
         let step = self.within.max(1);
-        let rows: Vec<(&i32, &Vec<i32>)> = self.columns.iter().collect();
-        let whole = |row: &&Vec<i32>| row.windows(2).all(|pair| pair[1] - pair[0] == step);
-        let adjacent = rows.windows(2).all(|pair| *pair[1].0 == pair[0].0 + 1);
-        if rows.len() < 3
-            || !adjacent
-            || !self.columns.values().collect::<Vec<_>>().iter().all(whole)
-        {
-            return None;
-        }
-        let lengths: Vec<i32> = self.columns.values().map(|row| row.len() as i32).collect();
-        if lengths
-            .windows(2)
-            .any(|pair| (pair[1] - pair[0]).abs() != 1)
-        {
-            return None;
-        }
+        let lengths = self.lengths(step)?;
         let aligned = self.alignment(step);
         if aligned == Alignment::None {
             return None;
         }
+
         // A longer row begins half a cell further left, so on skew axes in the same column.
-        let mut starts = vec![0];
-        for pair in lengths.windows(2) {
-            let last = starts[starts.len() - 1];
-            starts.push(if pair[1] > pair[0] { last } else { last + 1 });
-        }
-        let start_of: BTreeMap<i32, i32> = self
-            .columns
-            .keys()
-            .copied()
-            .zip(starts.iter().copied())
-            .collect();
-        let point = |place: &Place| {
-            let first = self.columns[&place.row][0];
-            Point {
-                y: place.row,
-                x: start_of[&place.row] + (place.column - first) / step,
+        let mut start = 0;
+        let mut starts = BTreeMap::new();
+        let mut length_above = 0;
+        for (row, &length) in self.columns.keys().zip(&lengths) {
+            if length < length_above {
+                start += 1;
             }
-        };
+            starts.insert(row, start);
+            length_above = length;
+        }
+        let mut points = Vec::with_capacity(places.len());
+        for place in places {
+            let first = self.columns[&place.row][0];
+            points.push(Point {
+                y: place.row,
+                x: starts[&place.row] + (place.column - first) / step,
+            });
+        }
+
         let triangle = is_triangle(&lengths);
         Some(Layout {
             adjacency: Adjacency::Triangular,
-            points: places.iter().map(point).collect(),
+            points,
             sure: triangle && (aligned == Alignment::Centred || lengths.len() >= SURE_ROWS),
             by_lengths: !triangle,
         })
     }
 
-    fn alignment(&self, step: i32) -> Alignment {
-        let mut lefts = Vec::new();
-        let mut rights = Vec::new();
-        for row in self.columns.values() {
-            lefts.push(row[0]);
-            rights.push(row[row.len() - 1]);
+    /// The lengths of at least three rows that follow each other without gaps, each with one cell
+    /// more or less than the row above; `None` for other rows.
+    fn lengths(&self, step: i32) -> Option<Vec<i32>> {
+        let mut lengths: Vec<i32> = Vec::new();
+        let mut row_above = None;
+        for (&row, columns) in &self.columns {
+            if row_above.is_some_and(|above| row != above + 1) || !is_evenly_spaced(columns, step) {
+                return None;
+            }
+            let length = columns.len() as i32;
+            if lengths
+                .last()
+                .is_some_and(|above| above.abs_diff(length) != 1)
+            {
+                return None;
+            }
+            lengths.push(length);
+            row_above = Some(row);
         }
-        let all_equal = |ends: &[i32]| ends.iter().all(|&end| end == ends[0]);
-        if all_equal(&lefts) || all_equal(&rights) {
+        (lengths.len() >= 3).then_some(lengths)
+    }
+
+    fn alignment(&self, step: i32) -> Alignment {
+        let mut lefts = BTreeSet::new();
+        let mut rights = BTreeSet::new();
+        let mut centres = BTreeSet::new();
+        for row in self.columns.values() {
+            let (left, right) = (row[0], row[row.len() - 1]);
+            lefts.insert(left);
+            rights.insert(right);
+            centres.insert(left + right);
+        }
+        if lefts.len() == 1 || rights.len() == 1 {
             return Alignment::Flush;
         }
-        // Centres differ by at most half a cell, to either side.
-        let centres: Vec<i32> = lefts
-            .iter()
-            .zip(&rights)
-            .map(|(left, right)| left + right)
-            .collect();
-        let most = centres.iter().max().copied().unwrap_or(0);
-        let least = centres.iter().min().copied().unwrap_or(0);
-        if most - least <= step {
-            Alignment::Centred
-        } else {
-            Alignment::None
+        match (centres.first(), centres.last()) {
+            // Centres differ by at most half a cell, to either side.
+            (Some(least), Some(most)) if most - least <= step => Alignment::Centred,
+            _ => Alignment::None,
         }
     }
 
@@ -268,6 +275,11 @@ impl Rows {
             ..self.square(places, Adjacency::Triangular)
         }
     }
+}
+
+/// Whether the cells of a row have no gaps.
+fn is_evenly_spaced(columns: &[i32], step: i32) -> bool {
+    columns.windows(2).all(|pair| pair[1] - pair[0] == step)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,12 +7,12 @@ use super::{
     dress::{Block, Sheet},
     lattice::{self, Place, Slant},
     reading::{Meaning, Role},
+    shapes::smallest_shape,
 };
-use crate::board::{Adjacency, Point, SHAPES};
+use crate::board::Point;
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
-    sync::OnceLock,
 };
 
 /// The most signs of a drawing of pegs: a peg, a vacancy, and two for no hole.
@@ -61,30 +61,28 @@ impl Assignment {
 
 /// Every assignment of the signs that agrees with the wishes.
 pub fn assignments(signs: &[String], wishes: &[Meaning]) -> Vec<Assignment> {
-    let wished = |sign: &str| wishes.iter().any(|wish| wish.sign == sign);
-    let drawn: Vec<usize> = (0..signs.len())
-        .filter(|&sign| signs[sign] != "?")
-        .collect();
-    // What separates cells is none.
-    let separated = signs
-        .iter()
-        .any(|sign| customs::is_separator(sign) && !wished(sign));
-    let mut found = Vec::new();
-    if drawn.len() > MOST_SIGNS || separated {
-        return found;
+    let mut drawn = Vec::new();
+    for (number, sign) in signs.iter().enumerate() {
+        // What separates cells is none.
+        if customs::is_separator(sign) && !wishes.iter().any(|wish| wish.sign == *sign) {
+            return Vec::new();
+        }
+        if sign != "?" {
+            drawn.push(number);
+        }
     }
+    if drawn.len() > MOST_SIGNS {
+        return Vec::new();
+    }
+
+    let mut found = Vec::new();
     for &peg in &drawn {
-        let others: Vec<usize> = drawn.iter().copied().filter(|&sign| sign != peg).collect();
+        let others = without(&drawn, peg);
         for &vacancy in &others {
-            let outside: Vec<usize> = others
-                .iter()
-                .copied()
-                .filter(|&sign| sign != vacancy)
-                .collect();
             let plain = Assignment {
                 peg,
                 vacancy: Some(vacancy),
-                outside,
+                outside: without(&others, vacancy),
                 doubled: false,
             };
             if plain.outside.is_empty() {
@@ -106,31 +104,55 @@ pub fn assignments(signs: &[String], wishes: &[Meaning]) -> Vec<Assignment> {
     found
 }
 
+/// The signs but this one.
+fn without(signs: &[usize], sign: usize) -> Vec<usize> {
+    let mut others = signs.to_vec();
+    others.retain(|&other| other != sign);
+    others
+}
+
 /// Whether an assignment has the wished meanings.
 fn agrees(assignment: &Assignment, signs: &[String], wishes: &[Meaning]) -> bool {
     let meanings = assignment.meanings(signs);
-    let wished = |role: Role| wishes.iter().filter(move |wish| wish.role == role);
     for role in [Role::Peg, Role::Vacancy] {
-        let mut given = meanings.iter().filter(|meaning| meaning.role == role);
-        let any = wished(role).next().is_some();
-        if any && !given.any(|meaning| wishes.contains(meaning)) {
+        if !has_wished(role, &meanings, wishes) {
             return false;
         }
     }
-    for wish in wished(Role::Outside) {
-        let used = signs.contains(&wish.sign);
-        if used && !meanings.contains(wish) {
+    for wish in wishes {
+        let is_drawn = wish.role == Role::Outside && signs.contains(&wish.sign);
+        if is_drawn && !meanings.contains(wish) {
             return false;
         }
+    }
+    if !assignment.doubled {
+        return true;
     }
     // Whoever says what a vacancy is, and not that it is also no hole, means a vacancy.
-    let vacancy = meanings
-        .iter()
-        .find(|meaning| meaning.role == Role::Vacancy);
-    let said = vacancy.is_some_and(|vacancy| wishes.contains(vacancy));
-    let outside =
-        vacancy.is_some_and(|vacancy| wished(Role::Outside).any(|wish| wish.sign == vacancy.sign));
-    !assignment.doubled || !said || outside
+    for meaning in &meanings {
+        if meaning.role == Role::Vacancy && wishes.contains(meaning) {
+            let outside = Meaning {
+                role: Role::Outside,
+                sign: meaning.sign.clone(),
+            };
+            return wishes.contains(&outside);
+        }
+    }
+    true
+}
+
+/// Whether a role has one of the signs that are wished for it, if any is.
+fn has_wished(role: Role, meanings: &[Meaning], wishes: &[Meaning]) -> bool {
+    let mut is_wished = false;
+    for wish in wishes {
+        if wish.role == role {
+            if meanings.contains(wish) {
+                return true;
+            }
+            is_wished = true;
+        }
+    }
+    !is_wished
 }
 
 /// A hole of a drawing.
@@ -252,16 +274,13 @@ impl Grid {
             });
         }
         let outside = self.reached(assignment);
-        let places: Vec<Place> = holes.iter().map(|hole| hole.place).collect();
-        let slant = Slant::of(&places);
-        // Between the cells of a centred drawing a sign only fills the space.
-        let is_reached = |place: &Place| {
-            outside.contains(place) || slant.is_some_and(|slant| !slant.has(*place))
-        };
-        let is_outer =
-            |mark: &(&Place, &(usize, Range<usize>))| assignment.outside.contains(&mark.1.0);
-        let inner = self.marks.iter().filter(is_outer);
-        let whole = inner.map(|(place, _)| place).all(is_reached);
+        let slant = Slant::of(&places_of(&holes));
+        let mut whole = true;
+        for (place, (sign, _)) in &self.marks {
+            // Between the cells of a centred drawing a sign only fills the space.
+            let is_space = slant.is_some_and(|slant| !slant.has(*place));
+            whole &= !assignment.outside.contains(sign) || outside.contains(place) || is_space;
+        }
         Holes {
             holes,
             whole: whole && self.one_row_is_whole(assignment),
@@ -272,11 +291,15 @@ impl Grid {
 
     /// In one row, a sign of no hole stands at both ends.
     fn one_row_is_whole(&self, assignment: &Assignment) -> bool {
-        let outside = |mark: Option<(&Place, &(usize, Range<usize>))>| {
-            mark.is_some_and(|(_, mark)| assignment.outside.contains(&mark.0))
-        };
-        let ends = [self.marks.first_key_value(), self.marks.last_key_value()];
-        self.rows > 1 || assignment.outside.is_empty() || ends.into_iter().all(outside)
+        if self.rows > 1 || assignment.outside.is_empty() {
+            return true;
+        }
+        match (self.marks.first_key_value(), self.marks.last_key_value()) {
+            (Some((_, (first, _))), Some((_, (last, _)))) => {
+                assignment.outside.contains(first) && assignment.outside.contains(last)
+            }
+            _ => false,
+        }
     }
 
     /// The holes of the smallest known board that has a hole for every peg.
@@ -304,14 +327,14 @@ impl Grid {
                 row: point.y,
                 column: least + point.x * self.step,
             };
-            let span = self
-                .marks
-                .get(&place)
-                .map_or(self.span.clone(), |mark| mark.1.clone());
+            let span = match self.marks.get(&place) {
+                Some((_, span)) => span,
+                None => &self.span,
+            };
             holes.push(Hole {
                 place,
                 peg: Some(pegs.contains_key(point)),
-                span,
+                span: span.clone(),
             });
         }
         let dense = 2 * pegs.len() >= points.len();
@@ -338,12 +361,7 @@ impl Grid {
             return None;
         }
         let reached = self.reached(assignment);
-        let pegs = self
-            .marks
-            .iter()
-            .filter(|(_, mark)| mark.0 == assignment.peg);
-        let pegs: Vec<Place> = pegs.map(|(place, _)| *place).collect();
-        let slant = Slant::of(&pegs);
+        let slant = Slant::of(&self.places_of_sign(assignment.peg));
         let mut holes = Vec::new();
         let mut vacancies = 0;
         for row in 0..self.rows {
@@ -384,6 +402,17 @@ impl Grid {
         })
     }
 
+    /// The places of a sign, in reading order.
+    fn places_of_sign(&self, sign: usize) -> Vec<Place> {
+        let mut places = Vec::new();
+        for (place, (other, _)) in &self.marks {
+            if *other == sign {
+                places.push(*place);
+            }
+        }
+        places
+    }
+
     /// Whether every place of the extent has a mark.
     fn is_rectangle(&self) -> bool {
         let width = self.extent().map_or(0, |[_, width]| i64::from(width));
@@ -406,15 +435,17 @@ impl Grid {
         if i64::from(width) * i64::from(self.rows) > 1 << 16 {
             return reached;
         }
-        let open = |place: &Place| {
-            let inside = (0..self.rows).contains(&place.row)
-                && (least..least + width * self.step).contains(&place.column);
-            let mark = self.marks.get(place);
-            inside && mark.is_none_or(|mark| assignment.outside.contains(&mark.0))
-        };
+        let columns = least..least + width * self.step;
         let mut next = self.border(least, width);
         while let Some(place) = next.pop() {
-            if !open(&place) || !reached.insert(place) {
+            if !(0..self.rows).contains(&place.row) || !columns.contains(&place.column) {
+                continue;
+            }
+            let is_open = match self.marks.get(&place) {
+                Some((sign, _)) => assignment.outside.contains(sign),
+                None => true,
+            };
+            if !is_open || !reached.insert(place) {
                 continue;
             }
             for (down, right) in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
@@ -445,122 +476,13 @@ impl Grid {
     }
 }
 
-// ------------------------------------------------------------------------------------ known shapes
-
-/// A board known by name.
-struct Known {
-    adjacency: Adjacency,
-    points: BTreeSet<Point>,
-    rows: i32,
-    columns: i32,
-}
-
-fn known() -> &'static [Known] {
-    static KNOWN: OnceLock<Vec<Known>> = OnceLock::new();
-    KNOWN.get_or_init(|| {
-        let mut known = Vec::new();
-        for shape in SHAPES {
-            let board = shape.board();
-            let points = moved_to_corner(board.points().iter().copied());
-            let rows = points.iter().map(|point| point.y + 1).max().unwrap_or(0);
-            let columns = points.iter().map(|point| point.x + 1).max().unwrap_or(0);
-            known.push(Known {
-                adjacency: board.adjacency(),
-                points,
-                rows,
-                columns,
-            });
-        }
-        known.sort_by_key(|shape| shape.points.len());
-        known
-    })
-}
-
-fn moved_to_corner(points: impl Iterator<Item = Point> + Clone) -> BTreeSet<Point> {
-    let y = points.clone().map(|point| point.y).min().unwrap_or(0);
-    let x = points.clone().map(|point| point.x).min().unwrap_or(0);
-    let moved = points.map(|point| Point {
-        y: point.y - y,
-        x: point.x - x,
-    });
-    moved.collect()
-}
-
-/// The smallest known board of the square lattice with this extent that is suitable.
-fn smallest_shape(
-    rows: i32,
-    columns: i32,
-    suits: impl Fn(&BTreeSet<Point>) -> bool,
-) -> Option<&'static BTreeSet<Point>> {
-    let fits = |shape: &&Known| {
-        shape.adjacency == Adjacency::Square
-            && (shape.rows, shape.columns) == (rows, columns)
-            && suits(&shape.points)
-    };
-    known().iter().find(fits).map(|shape| &shape.points)
-}
-
-/// How regular a shape is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Regularity {
-    /// It has no symmetry.
-    None,
-    /// It is its own mirror image in some axis.
-    Symmetric,
-    /// It is known by name.
-    Known,
-}
-
-/// How regular the points of a board are.
-pub fn regularity(adjacency: Adjacency, points: &[Point]) -> Regularity {
-    let shape = moved_to_corner(points.iter().copied());
-    let turned: Vec<BTreeSet<Point>> = images(adjacency, points);
-    let known_as = |known: &Known| {
-        known.adjacency == adjacency
-            && known.points.len() == shape.len()
-            && turned.contains(&known.points)
-    };
-    if known().iter().any(known_as) {
-        return Regularity::Known;
+/// The places of holes.
+fn places_of(holes: &[Hole]) -> Vec<Place> {
+    let mut places = Vec::with_capacity(holes.len());
+    for hole in holes {
+        places.push(hole.place);
     }
-    // The first image is the shape itself.
-    match turned[1..].contains(&shape) {
-        true => Regularity::Symmetric,
-        false => Regularity::None,
-    }
-}
-
-/// The images of a shape under the symmetries of its lattice, the shape itself first.
-fn images(adjacency: Adjacency, points: &[Point]) -> Vec<BTreeSet<Point>> {
-    let triangular = adjacency == Adjacency::Triangular;
-    let turn = |point: Point| match triangular {
-        // A sixth of a turn on axes with the neighbours (1, 0), (0, 1) and (1, 1).
-        true => Point {
-            y: point.x,
-            x: point.x - point.y,
-        },
-        false => Point {
-            y: point.x,
-            x: -point.y,
-        },
-    };
-    let mirror = |point: Point| Point {
-        y: point.x,
-        x: point.y,
-    };
-    let turns = if triangular { 6 } else { 4 };
-    let mut images = Vec::new();
-    for mirrored in [false, true] {
-        let mut shape: Vec<Point> = points.to_vec();
-        if mirrored {
-            shape = shape.into_iter().map(mirror).collect();
-        }
-        for _ in 0..turns {
-            images.push(moved_to_corner(shape.iter().copied()));
-            shape = shape.into_iter().map(turn).collect();
-        }
-    }
-    images
+    places
 }
 
 /// The signs of a sheet that stand for any contents in a goal.

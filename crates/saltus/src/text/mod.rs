@@ -41,6 +41,7 @@ pub mod positions;
 mod reading;
 mod replay;
 pub(crate) mod scan;
+mod shapes;
 pub mod sheet;
 pub mod shown;
 pub mod stream;

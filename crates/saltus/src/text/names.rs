@@ -33,16 +33,12 @@ pub fn name(white: bool, jump: bool) -> &'static str {
 
 /// Writes the number of moves as `K` and their names as `X`. Ends early at an illegal move.
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
-    let mover = |(position, step): (Position, &Move)| {
-        name(
-            position.get(step.from) == Some(KindId(0)),
-            passed_cells(&puzzle.board, *step) > 0,
-        )
-    };
-    let names: Vec<&str> = replay::positions(puzzle, moves)
-        .zip(moves)
-        .map(mover)
-        .collect();
+    let mut names = Vec::new();
+    for (position, &step) in replay::positions(puzzle, moves).zip(moves) {
+        let is_white = position.get(step.from) == Some(KindId(0));
+        let is_jump = passed_cells(&puzzle.board, step) > 0;
+        names.push(name(is_white, is_jump));
+    }
     format!("K = {},\nX = [{}]\n", names.len(), names.join(", "))
 }
 

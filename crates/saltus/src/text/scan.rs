@@ -126,10 +126,31 @@ impl fmt::Display for Shown<'_> {
 
 /// The end of the run of bytes from `at` that satisfy `part`.
 pub fn run(text: &[u8], at: usize, part: impl Fn(u8) -> bool) -> usize {
-    text[at..]
-        .iter()
-        .position(|&byte| !part(byte))
-        .map_or(text.len(), |len| at + len)
+    let mut end = at;
+    while end < text.len() && part(text[end]) {
+        end += 1;
+    }
+    end
+}
+
+/// The end of the decimal digits from `at` on.
+pub fn digits(text: &[u8], at: usize) -> usize {
+    run(text, at, |byte| byte.is_ascii_digit())
+}
+
+/// The end of the letters of ASCII from `at` on.
+pub fn letters(text: &[u8], at: usize) -> usize {
+    run(text, at, |byte| byte.is_ascii_alphabetic())
+}
+
+/// The end of the letters and digits of ASCII from `at` on.
+pub fn letters_and_digits(text: &[u8], at: usize) -> usize {
+    run(text, at, |byte| byte.is_ascii_alphanumeric())
+}
+
+/// Whether all characters of a text are decimal digits of ASCII.
+pub fn are_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The spans of the words of `text` from `from` on: runs of bytes that are not separators.

@@ -159,7 +159,7 @@ fn is_caption(line: &str) -> bool {
         (Some("start"), None, _) => true,
         (Some(number), Some(step), None) => {
             let digits = number.strip_suffix('.').unwrap_or_default();
-            let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            let is_number = !digits.is_empty() && scan::are_digits(digits);
             is_number && step.contains('-') && step.contains(|c: char| c.is_ascii_digit())
         }
         _ => false,
@@ -250,7 +250,7 @@ fn squares_of_row(line: &str, number: usize, ends: &[usize]) -> Option<Vec<u8>> 
             "●" | "B" => b'B',
             "○" | "W" => b'W',
             "·" | "_" => b'_',
-            digits if digits.bytes().all(|byte| byte.is_ascii_digit()) && word.begin < end => b'W',
+            digits if scan::are_digits(digits) && word.begin < end => b'W',
             _ => return None,
         };
         let column = ends.iter().position(|&column| column == end)?;

@@ -42,7 +42,7 @@ pub fn size(head: &str) -> Option<[usize; 2]> {
 
 /// The length of a side.
 fn side(digits: &str) -> Option<usize> {
-    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = scan::are_digits(digits);
     let side = digits.parse().ok()?;
     (plain && (1..=LARGEST_SIDE).contains(&side)).then_some(side)
 }
@@ -251,7 +251,7 @@ fn place(text: &str) -> Option<[i32; 2]> {
 
 /// A number of digits alone.
 fn number(digits: &str) -> Option<i32> {
-    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = scan::are_digits(digits);
     if plain { digits.parse().ok() } else { None }
 }
 

@@ -269,22 +269,18 @@ impl<'a> LargeSearch<'a> {
             before = place;
         }
         let mut position = self.game.start;
-        let to = |class: u128, position: &mut u128| {
-            let wanted = |after: u128| self.images.least_image(after) == class;
+        let mut sweeps = Vec::new();
+        for &class in chain.iter().rev().skip(1) {
+            let is_in_class = |after: u128| self.images.least_image(after) == class;
             let sweep = self
-                .sweep_to(*position, &wanted)
+                .sweep_to(position, &is_in_class)
                 .expect("a class is one sweep after the one before");
-            *position = sweep
-                .iter()
-                .fold(*position, |position, jump| jump.flip(position));
-            sweep
-        };
-        chain
-            .iter()
-            .rev()
-            .skip(1)
-            .map(|&class| to(class, &mut position))
-            .collect()
+            for jump in &sweep {
+                position = jump.flip(position);
+            }
+            sweeps.push(sweep);
+        }
+        sweeps
     }
 
     /// The first sweep, in the order of the board's jumps, to a wanted position.

@@ -78,6 +78,15 @@ impl MemorySide {
         bytes
     }
 
+    /// Adds a layer, which is complete if no position was pruned so far.
+    fn add_layer(&mut self, layer: Vec<Vec<u64>>) -> Turn {
+        self.layers.push(layer);
+        if self.more == DEAD {
+            self.complete = self.layers.len();
+        }
+        Turn::Grown
+    }
+
     fn lists(&self) -> u64 {
         self.layers.iter().map(|layer| list_bytes(layer)).sum()
     }
@@ -175,12 +184,10 @@ impl Side for MemorySide {
         for group in groups(&sizes) {
             let keys = frontier[group].concat();
             for batch in keys.chunks(BATCH) {
-                let bytes = self.bytes() + held + list_bytes(&next) + keys.len() as u64 * 8;
-                let positions = self.visited() + other.map_or(0, MemorySide::visited);
                 let before = Progress {
                     level: allowed.into(),
-                    positions,
-                    bytes,
+                    positions: self.visited() + other.map_or(0, MemorySide::visited),
+                    bytes: self.bytes() + held + list_bytes(&next) + keys.len() as u64 * 8,
                 };
                 spent = search.expand_within(batch, self.forward, bound, before, |expanded| {
                     let rest = held + self.lists() + list_bytes(&next) + keys.len() as u64 * 8;
@@ -207,16 +214,11 @@ impl Side for MemorySide {
         }
         *self.layers.last_mut().expect("as above") = frontier;
         match spent {
-            Err(Fail::Spent(spent)) => return Ok(Turn::Spent(spent)),
+            Err(Fail::Spent(spent)) => Ok(Turn::Spent(spent)),
             Err(Fail::Shelf(never)) => match never {},
-            Ok(()) if last => return Ok(Turn::last_turn(meets)),
-            Ok(()) => (),
+            Ok(()) if last => Ok(Turn::last_turn(meets)),
+            Ok(()) => Ok(self.add_layer(next)),
         }
-        self.layers.push(next);
-        if self.more == DEAD {
-            self.complete = self.layers.len();
-        }
-        Ok(Turn::Grown)
     }
 
     fn retain_layer(&self, _: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Infallible> {

@@ -70,16 +70,10 @@ impl Generated {
     /// The puzzle on the board for which it was made, ending in the hole `last` or anywhere.
     pub fn setup(&self, title: String, board: Board, last: Option<Cell>) -> Setup {
         let start = self.position(&board);
-        let wanted = |cell, hole| {
-            if cell == hole {
-                Wanted::Piece(PEG)
-            } else {
-                Wanted::Vacant
-            }
+        let goal = match last {
+            Some(hole) => only_peg_in(hole, &board),
+            None => Goal::Left(1),
         };
-        let goal = last.map_or(Goal::Left(1), |hole| {
-            Goal::Pattern(board.cells().map(|cell| wanted(cell, hole)).collect())
-        });
         Setup {
             title,
             board,
@@ -88,6 +82,19 @@ impl Generated {
             goal,
         }
     }
+}
+
+/// A single peg in this hole.
+fn only_peg_in(hole: Cell, board: &Board) -> Goal {
+    let mut pattern = Vec::with_capacity(board.len());
+    for cell in board.cells() {
+        pattern.push(if cell == hole {
+            Wanted::Piece(PEG)
+        } else {
+            Wanted::Vacant
+        });
+    }
+    Goal::Pattern(pattern)
 }
 
 /// The rating of a position by all games from it.
@@ -154,13 +161,14 @@ pub fn generate(board: &PegBoard, wish: &Requirements, budget: &Budget) -> Optio
 }
 
 /// The positions from which one jump leads to `position`.
-fn predecessors(board: &PegBoard, position: u64) -> impl Iterator<Item = u64> {
-    let fits = move |jump: &&Jump| position & jump.flips::<u64>() == 1 << jump.to;
-    board
-        .jumps
-        .iter()
-        .filter(fits)
-        .map(move |jump| jump.flip(position))
+fn predecessors(board: &PegBoard, position: u64) -> Vec<u64> {
+    let mut predecessors = Vec::new();
+    for jump in &board.jumps {
+        if position & jump.flips::<u64>() == 1 << jump.to {
+            predecessors.push(jump.flip(position));
+        }
+    }
+    predecessors
 }
 
 /// Undoes random jumps until there are `pegs` pegs. Where a random walk would end before, on a
@@ -175,7 +183,7 @@ fn walk(
     let mut walked = vec![goal];
     let mut position = goal;
     while position.count_ones() < pegs {
-        let before: Vec<u64> = predecessors(board, position).collect();
+        let before: Vec<u64> = predecessors(board, position);
         let Some(&last) = before.get(random.below(before.len().max(1))) else {
             let half = walked[walked.len() / 2];
             return undo_to(board, half, pegs, budget);
@@ -195,8 +203,11 @@ fn undo_to(board: &PegBoard, position: u64, pegs: u32, budget: &Budget) -> Optio
     let Answer::Solved(jumps) = solve(&game, budget) else {
         return None;
     };
-    let after = |position, jump: &Jump| jump.flip(position);
-    Some(board.full() ^ jumps.iter().fold(complement, after))
+    let mut end = complement;
+    for jump in &jumps {
+        end = jump.flip(end);
+    }
+    Some(board.full() ^ end)
 }
 
 /// Undoes jumps level by level and keeps a few positions with few enough solutions. A winning
@@ -260,14 +271,12 @@ impl Counter<'_> {
             .is_none_or(|most| counted.solutions <= most);
         // At least one successor is no harder than the position itself.
         let difficulty = Difficulty::of(counted.chance);
-        let right = |wanted| {
-            if last {
-                difficulty == wanted
-            } else {
-                difficulty <= wanted
-            }
+        let right = match wish.difficulty {
+            Some(wanted) if last => difficulty == wanted,
+            Some(wanted) => difficulty <= wanted,
+            None => true,
         };
-        Some(few && wish.difficulty.is_none_or(right))
+        Some(few && right)
     }
 
     /// `None` if the budget runs out or there are at least 2^128 solutions.

@@ -327,7 +327,7 @@ impl<'a> Reader<'a> {
         self.skip_blanks();
         let start = self.at;
         let signed = start + usize::from(self.text.get(start) == Some(&b'-'));
-        let end = scan::run(self.text, signed, |byte| byte.is_ascii_digit());
+        let end = scan::digits(self.text, signed);
         let word = &self.text[start..end];
         match scan::integer(word) {
             Ok(number) if number.abs() <= limit => {

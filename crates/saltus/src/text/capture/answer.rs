@@ -143,7 +143,7 @@ fn joints(line: &[u8]) -> Vec<Range<usize>> {
 
 /// Whether a word is a letter or two and digits.
 fn is_square_name(word: &[u8]) -> bool {
-    let letters = scan::run(word, 0, |byte| byte.is_ascii_alphabetic());
+    let letters = scan::letters(word, 0);
     let digits = &word[letters..];
     (1..=3).contains(&letters) && !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
@@ -538,7 +538,7 @@ fn printed_all(field: &Field, name: &str, rest: &str) -> Printed {
 fn may_be_picture(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let first = words.next().unwrap_or_default();
-    if first.bytes().all(|byte| byte.is_ascii_digit()) {
+    if scan::are_digits(first) {
         return words.all(may_be_content);
     }
     line.split_whitespace().all(may_be_column)

@@ -1,7 +1,10 @@
 //! The names of squares: a column letter and a row number, from the top (`B2`) or from the bottom
 //! (`b6`).
 
-use crate::capture::{Square, Winner, letters};
+use crate::{
+    capture::{Square, Winner, letters},
+    text::scan,
+};
 
 /// The side from which rows are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -44,7 +47,7 @@ pub fn parse_square(name: &str, side: u32, numbering: Numbering) -> Option<Squar
         let place = u32::from(letter.to_ascii_uppercase() - b'A') + 1;
         col = col.checked_mul(26)?.checked_add(place)?;
     }
-    if !number.bytes().all(|digit| digit.is_ascii_digit()) {
+    if !scan::are_digits(number) {
         return None;
     }
     let row = number.parse::<u32>().ok()?.checked_sub(1)?;

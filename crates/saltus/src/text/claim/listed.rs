@@ -4,7 +4,8 @@
 
 use super::{
     fields::{self, Fields, Value},
-    reading::{self, Spoken, Written},
+    outcome::Written,
+    reading::{self, Spoken},
     shape::{Cut, Leg, Shape, Target, leg_of},
     tokens::Sign,
     words,

@@ -1,6 +1,6 @@
 //! The ways in which people name the cells of a board.
 
-use super::tokens::{self, Sign};
+use super::{places, tokens::Sign};
 use crate::{
     board::{Board, Cell, Point},
     text::id,
@@ -181,7 +181,7 @@ pub fn tagged(name: &[u8]) -> Option<u32> {
     let [letter, digits @ ..] = name else {
         return None;
     };
-    tokens::value(digits).filter(|_| letter.is_ascii_alphabetic())
+    places::value(digits).filter(|_| letter.is_ascii_alphabetic())
 }
 
 fn counted(board: &Board, value: u32, base: u32) -> Option<Cell> {

@@ -3,17 +3,17 @@
 use super::{
     drafts::{self, Drafts},
     naming::{Naming, tagged},
+    outcome::{self, Outcome, Written, differs, outcomes},
+    player::only_vacant,
     prose::{self, Variant},
-    shape::{Cut, Leg, Shape, Target},
+    scanner,
+    shape::{Cut, Leg, Shape},
     table,
-    tokens::{self, Glue, Sign, Token, TokenLine, Tokens},
-    unclear::unclear,
+    tokens::{Glue, Sign, TokenLine, Tokens},
     words,
 };
 use crate::{
-    board::Cell,
-    puzzle::{Goal, KindId, Move, Position, Puzzle},
-    referee::{self, MoveError::TwoLines},
+    puzzle::{KindId, Puzzle},
     text::{BadText, Fault, WrittenGame, replay::two_groups, scan},
 };
 use std::ops::Range;
@@ -33,56 +33,13 @@ pub struct Spoken {
     pub notes: Vec<String>,
 }
 
-/// After this number of wrong solutions and no right one, lines are not taken for solutions.
-const MOST_WRONG: usize = 64;
-
-/// A way of reading moves.
-#[derive(Clone, Copy, Debug)]
-struct Way {
-    shape: Shape,
-    naming: Naming,
-    /// Solutions begin at these cuts and stronger ones; `None`: there is one.
-    cut: Option<Cut>,
-}
-
-impl Way {
-    fn describe(self) -> String {
-        format!("{} by {}", self.shape.describe(), self.naming.describe())
-    }
-
-    fn is_own(self) -> bool {
-        self.naming == Naming::Own
-            && matches!(self.shape, Shape::Joined | Shape::Squares | Shape::Table)
-    }
-}
-
-/// What came of a way of reading.
-struct Outcome {
-    way: Way,
-    games: Vec<WrittenGame>,
-    /// The number of games that are solutions.
-    correct: usize,
-    /// The number of legal moves.
-    legal: usize,
-    /// The number of games that are legal to their end.
-    whole: usize,
-    /// A move that is legal over two cells, where the text does not say which one.
-    unclear: Option<Fault>,
-}
-
-impl Outcome {
-    fn all_correct(&self) -> bool {
-        self.correct == self.games.len()
-    }
-}
-
 /// Reads moves in any naming of the cells; `None` if the text has none. Other words may be around
 /// them, if it is clear which moves are meant.
 ///
 /// # Errors
 /// Two ways of reading make different solutions of it, or it is not clear which moves are meant.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText>> {
-    let words = tokens::read(text, puzzle);
+    let words = scanner::read(text, puzzle);
     if words.tokens.is_empty() {
         return None;
     }
@@ -90,7 +47,8 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText>> {
     if first == 0 {
         return read_valid(text, puzzle, words);
     }
-    let keep: Vec<bool> = (0..words.tokens.len()).map(|word| word >= first).collect();
+    let mut keep = vec![false; first];
+    keep.resize(words.tokens.len(), true);
     let (line, _) = scan::locate(text, words.tokens[0].span.start);
     let mut read = read_valid(text, puzzle, words.kept(&keep))?;
     if let Ok(spoken) = &mut read {
@@ -102,7 +60,8 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText>> {
 /// Reads the words that the text does not take back.
 fn read_valid(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spoken, BadText>> {
     if !words.lines.iter().any(TokenLine::is_loose) {
-        return read_words(text, puzzle, words).map(|chosen| chosen.map(Choice::spoken));
+        let chosen = read_words(text, puzzle, words)?;
+        return Some(chosen.map(Choice::spoken));
     }
 
     let mut wrong = None;
@@ -136,7 +95,7 @@ fn read_words(text: &[u8], puzzle: &Puzzle, mut words: Tokens) -> Option<Result<
     words.labelled = has_labels(&words, puzzle);
     let mut legs = Vec::new();
     for shape in Shape::of(&words, &puzzle.board) {
-        if shape == Shape::Squares && only_vacancy(puzzle).is_none() {
+        if shape == Shape::Squares && only_vacant(&puzzle.start).is_none() {
             continue;
         }
         if let Some(found) = shape.legs(&words, text) {
@@ -169,11 +128,14 @@ pub fn read_table(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText
         shape: Shape::Table,
         legs,
     }];
-    let spoken = |choice: Choice| Spoken {
+    let choice = match choose(text, puzzle, &written, false)? {
+        Ok(choice) => choice,
+        Err(question) => return Some(Err(question)),
+    };
+    Some(Ok(Spoken {
         notes,
         ..choice.spoken()
-    };
-    choose(text, puzzle, &written, false).map(|chosen| chosen.map(spoken))
+    }))
 }
 
 /// The index of the first move of the first table that the text does not take back.
@@ -195,21 +157,17 @@ fn first_leg_that_counts(text: &[u8], legs: &[Leg]) -> usize {
 /// Whether every solution of a row of n against 1 is after a label, `12: 3 5 4`, as `saltus list`
 /// writes them.
 fn has_labels(words: &Tokens, puzzle: &Puzzle) -> bool {
-    let joins = |token: &Token| token.glue == Glue::Joint || matches!(token.sign, Sign::Heading(_));
-    let joined = words.tokens.iter().any(joins);
-    let marked = !words.marks.is_empty() && words.marks.iter().all(|mark| mark.colon);
-    let first = words.marks.first().is_some_and(|mark| mark.before == 0);
-    let sizes = [0, 1].map(|kind| puzzle.start.pieces_of(KindId(kind)));
-    let against_one = two_groups(&puzzle.rules) && sizes.contains(&1);
-    marked && first && !joined && against_one
-}
-
-/// Moves of one shape.
-pub struct Written {
-    /// The shape.
-    pub shape: Shape,
-    /// The moves.
-    pub legs: Vec<Leg>,
+    for token in &words.tokens {
+        if token.glue == Glue::Joint || matches!(token.sign, Sign::Heading(_)) {
+            return false;
+        }
+    }
+    let is_labelled = match words.marks.first() {
+        Some(first) => first.before == 0 && words.marks.iter().all(|mark| mark.colon),
+        None => false,
+    };
+    let sizes = [KindId(0), KindId(1)].map(|kind| puzzle.start.pieces_of(kind));
+    is_labelled && two_groups(&puzzle.rules) && sizes.contains(&1)
 }
 
 /// The best way of reading.
@@ -241,20 +199,9 @@ fn choose(
     written: &[Written],
     labelled: bool,
 ) -> Option<Result<Choice, BadText>> {
-    let mut all: Vec<Outcome> = Vec::new();
-    for outcome in outcomes(text, puzzle, written, labelled) {
-        let done = outcome.all_correct() && outcome.way.is_own();
-        all.push(outcome);
-        if done {
-            break;
-        }
-    }
-    let mut best = 0;
-    for (index, outcome) in all.iter().enumerate() {
-        if rank(outcome) > rank(&all[best]) {
-            best = index;
-        }
-    }
+    let is_enough = |outcome: &Outcome| outcome.all_correct() && outcome.way.is_own();
+    let all = outcomes(text, puzzle, written, labelled, is_enough);
+    let best = outcome::best(&all);
     if let Some(other) = rival(puzzle, &all, best) {
         return Some(Err(question(text, &all[best], &all[other])));
     }
@@ -265,10 +212,8 @@ fn choose(
     if let Some(fault) = numbered_piece(text, puzzle, written, &best) {
         return Some(Err(fault.into()));
     }
-    if let Some(fault) = unclear
-        .filter(|_| !best.way.is_own())
-        .or(best.unclear.clone())
-    {
+    let unclear = if best.way.is_own() { None } else { unclear };
+    if let Some(fault) = unclear.or(best.unclear.clone()) {
         return Some(Err(fault.into()));
     }
     Some(Ok(Choice {
@@ -285,8 +230,8 @@ fn numbered_piece(
     written: &[Written],
     best: &Outcome,
 ) -> Option<Fault> {
-    let tags = matches!(best.way.naming, Naming::Tagged(_));
-    if !tags || best.all_correct() {
+    let is_tagged = matches!(best.way.naming, Naming::Tagged(_));
+    if !is_tagged || best.all_correct() {
         return None;
     }
     let legs = &written.iter().find(|one| one.shape == best.way.shape)?.legs;
@@ -322,7 +267,7 @@ fn rival(puzzle: &Puzzle, all: &[Outcome], best: usize) -> Option<usize> {
     let mut rival = None;
     for (index, other) in all.iter().enumerate() {
         let alike = other.way.shape == chosen.way.shape && other.games.len() == chosen.games.len();
-        let legal = alike && other.whole == other.games.len();
+        let legal = alike && other.all_whole();
         let rivals = other.all_correct() || legal;
         if index != best && guessed && rivals && differs(puzzle, chosen, other) {
             rival.get_or_insert(index);
@@ -338,378 +283,30 @@ pub fn choose_list(
     puzzle: &Puzzle,
     written: &[Written],
 ) -> Option<Result<Spoken, BadText>> {
-    let outcomes = outcomes(text, puzzle, written, false);
-    let mut outcomes: Vec<Outcome> = outcomes.collect();
+    let mut outcomes = outcomes(text, puzzle, written, false, |_| false);
     outcomes.sort_by_key(|outcome| match outcome.way.naming {
         Naming::Counted(0) => 0,
         Naming::Pairs(order) | Naming::Digits(order) if order.base == 0 => 1,
         _ => 2,
     });
-    let mut best = 0;
-    for (index, outcome) in outcomes.iter().enumerate() {
-        if rank(outcome) > rank(&outcomes[best]) {
-            best = index;
-        }
-    }
-    let best = outcomes.get(best)?;
+    let best = outcomes.get(outcome::best(&outcomes))?;
     if let Some(fault) = &best.unclear {
         return Some(Err(fault.clone().into()));
     }
-    let other = outcomes.iter().find(|outcome| {
-        best.all_correct() && outcome.all_correct() && differs(puzzle, best, outcome)
-    });
-    Some(match other {
-        Some(other) => Err(question(text, best, other)),
-        None => Ok(Spoken {
-            read_as: format!("a list of {}", best.way.describe()),
-            own: false,
-            games: best.games.clone(),
-            labels: Vec::new(),
-            notes: Vec::new(),
-        }),
-    })
-}
-
-/// What makes a way of reading better than another.
-fn rank(outcome: &Outcome) -> [usize; 4] {
-    [
-        usize::from(outcome.all_correct()),
-        outcome.correct,
-        usize::from(outcome.whole == outcome.games.len()),
-        outcome.legal,
-    ]
-}
-
-/// All ways of reading in which each cell has a name, with what comes of them.
-fn outcomes<'a>(
-    text: &'a [u8],
-    puzzle: &'a Puzzle,
-    written: &'a [Written],
-    labelled: bool,
-) -> impl Iterator<Item = Outcome> + 'a {
-    let named = words::headings_of_solutions(text);
-    let mut ways = Vec::new();
-    for (index, Written { shape, legs }) in written.iter().enumerate() {
-        let Some(first) = legs.first() else { continue };
-        for naming in Naming::of(first.from, &puzzle.board) {
-            for cut in cuts(legs, labelled, named) {
-                let shape = *shape;
-                ways.push((index, Way { shape, naming, cut }));
+    if best.all_correct() {
+        for other in &outcomes {
+            if other.all_correct() && differs(puzzle, best, other) {
+                return Some(Err(question(text, best, other)));
             }
         }
     }
-    ways.into_iter()
-        .filter_map(move |(index, way)| play(text, puzzle, &written[index].legs, way))
-}
-
-/// The cuts at which solutions may begin. `named` is the number of headings of solutions.
-fn cuts(legs: &[Leg], labelled: bool, named: usize) -> Vec<Option<Cut>> {
-    if labelled {
-        return vec![Some(Cut::Restart)];
-    }
-    // As many parts as headings of solutions are these solutions, also if they could be one game.
-    for cut in [Cut::Restart, Cut::Heading] {
-        let parts = legs.iter().skip(1).filter(|leg| leg.cut == cut).count() + 1;
-        if named > 1 && parts == named {
-            return vec![Some(cut)];
-        }
-    }
-    let has = |cut: Cut| legs.iter().skip(1).any(|leg| leg.cut == cut);
-    // Numbers that start again tell where solutions begin.
-    if has(Cut::Restart) {
-        return vec![None, Some(Cut::Restart)];
-    }
-    let mut cuts = vec![None];
-    for cut in [Cut::Heading, Cut::Block, Cut::Line] {
-        if has(cut) {
-            cuts.push(Some(cut));
-        }
-    }
-    cuts
-}
-
-/// Replays the games of a way of reading; `None` if a sign names no cell in it and the words need
-/// not be moves.
-fn play(text: &[u8], puzzle: &Puzzle, legs: &[Leg], way: Way) -> Option<Outcome> {
-    let mut outcome = Outcome {
-        way,
-        games: Vec::new(),
-        correct: 0,
-        legal: 0,
-        whole: 0,
-        unclear: None,
-    };
-    let mut at = 0;
-    while at < legs.len() {
-        let begins = |leg: &Leg| way.cut.is_some_and(|cut| leg.cut >= cut);
-        let end = (at + 1..legs.len())
-            .find(|&next| begins(&legs[next]))
-            .unwrap_or(legs.len());
-        let mut player = Player {
-            text,
-            puzzle,
-            way,
-            position: puzzle.start.clone(),
-            game: WrittenGame::at(legs[at].span.start..legs[end - 1].span.end),
-            legal: 0,
-            pieces: Vec::new(),
-            unclear: None,
-        };
-        let whole = player.play(&legs[at..end])?;
-        let correct = whole
-            && player.game.broken.is_none()
-            && referee::meets(&puzzle.goal, &player.position, player.legal as u64);
-        outcome.whole += usize::from(whole);
-        outcome.correct += usize::from(correct);
-        outcome.legal += player.legal;
-        outcome.games.push(player.game);
-        outcome.unclear = outcome.unclear.or(player.unclear);
-        at = end;
-        // These lines are no solutions: they are parts of one, or of none.
-        let hopeless = outcome.correct == 0 && outcome.games.len() >= MOST_WRONG;
-        if hopeless && matches!(way.cut, Some(Cut::Line | Cut::Block)) {
-            return None;
-        }
-    }
-    Some(outcome)
-}
-
-/// The kind of pieces that a letter or a colour names.
-struct NamedPiece {
-    initial: u8,
-    kind: KindId,
-}
-
-/// A game that is replayed while its cells are read.
-struct Player<'a> {
-    text: &'a [u8],
-    puzzle: &'a Puzzle,
-    way: Way,
-    position: Position,
-    game: WrittenGame,
-    legal: usize,
-    /// The pieces that were named so far.
-    pieces: Vec<NamedPiece>,
-    /// A move that is legal over two cells, where the text does not say which one.
-    unclear: Option<Fault>,
-}
-
-impl Player<'_> {
-    fn cell(&self, sign: Sign) -> Option<Cell> {
-        self.way.naming.cell(sign, self.text, &self.puzzle.board)
-    }
-
-    /// Plays up to the first move that is not legal, which is the last one of the game. Returns
-    /// whether all are legal; `None` if a sign names no cell and the words need not be moves.
-    fn play(&mut self, legs: &[Leg]) -> Option<bool> {
-        for leg in legs {
-            match self.read(leg) {
-                Ok(step) => {
-                    let clash = self.clashes(leg, step);
-                    if clash {
-                        self.break_off(leg, "the piece there has the other colour");
-                        return Some(false);
-                    }
-                    let twins = self.puzzle.has_unclear_ends();
-                    let judged = twins.then(|| referee::named(self.puzzle, &self.position, step));
-                    if judged == Some(Err(TwoLines)) {
-                        let unclear = unclear(self.puzzle, &self.position, step);
-                        self.unclear = Some(unclear.at(leg.span.clone()));
-                        return Some(false);
-                    }
-                    self.game.moves.push(step);
-                    if referee::play(self.puzzle, &mut self.position, step).is_err() {
-                        return Some(false);
-                    }
-                }
-                Err(Unplayed::NoCell) if self.way.shape != Shape::Joined => return None,
-                Err(Unplayed::NoCell) => {
-                    self.break_off(leg, "the board has no such cell");
-                    return Some(false);
-                }
-                Err(Unplayed::No(why)) => {
-                    self.break_off(leg, why);
-                    return Some(false);
-                }
-            }
-            self.legal += 1;
-        }
-        Some(true)
-    }
-
-    fn break_off(&mut self, leg: &Leg, why: &str) {
-        let message = format!("move {}: {why}", self.legal + 1);
-        self.game.break_off(leg.span.clone(), message, "");
-    }
-
-    /// The move of a leg.
-    fn read(&self, leg: &Leg) -> Result<Move, Unplayed> {
-        let named = |sign| self.cell(sign).ok_or(Unplayed::NoCell);
-        let from = named(leg.from)?;
-        let mut over = leg.over.map(named).transpose()?;
-        let to = match leg.target {
-            Target::Cell(sign) => named(sign)?,
-            Target::Vacancy => only_vacant(&self.position).ok_or(Unplayed::NoCell)?,
-            Target::Heading(heading) => {
-                let landing = self.landing(from, heading);
-                let none = Unplayed::No("no move leads in this direction");
-                let step = landing.ok_or(none)?;
-                over = over.or(step.over);
-                step.to
-            }
-            Target::Behind => over
-                .and_then(|over| self.behind(from, over))
-                .ok_or(Unplayed::No("no move, or more than one, passes this cell"))?,
-        };
-        let mut step = Move::new(from, to);
-        let passed = over.is_none_or(|over| self.passes(step, over));
-        if !passed {
-            return Err(Unplayed::No(
-                "the move does not pass the cell that is written",
-            ));
-        }
-        if !self.puzzle.has_unclear_ends() {
-            return Ok(step);
-        }
-        step.over = over;
-        Ok(referee::named(self.puzzle, &self.position, step).unwrap_or(step))
-    }
-
-    /// Whether the piece that moves is named as one of the other kind was before.
-    fn clashes(&mut self, leg: &Leg, step: Move) -> bool {
-        let kind = self.position.get(step.from);
-        let tag = match (self.way.naming, leg.from) {
-            (Naming::Tagged(_), Sign::Name { start, .. }) => Some(start..start + 1),
-            _ => None,
-        };
-        let (Some(span), Some(kind)) = (leg.piece.clone().or(tag), kind) else {
-            return false;
-        };
-        let initial = self.text[span.start].to_ascii_lowercase();
-        for piece in &self.pieces {
-            if (piece.initial == initial) != (piece.kind == kind) {
-                return self.puzzle.rules.kinds.len() == 2;
-            }
-        }
-        if self.pieces.iter().all(|piece| piece.initial != initial) {
-            self.pieces.push(NamedPiece { initial, kind });
-        }
-        false
-    }
-
-    /// The move over a cell; `None` if there is none, or if several are legal.
-    fn behind(&self, from: Cell, over: Cell) -> Option<Cell> {
-        let mut ends = Vec::new();
-        for ray in self.puzzle.board.rays() {
-            if ray.from == from && ray.cells.first() == Some(&over) {
-                ends.extend(ray.cells.get(1));
-            }
-        }
-        if ends.len() > 1 {
-            ends.retain(|&to| self.is_legal(over_cell(from, over, to)));
-        }
-        match ends[..] {
-            [only] => Some(only),
-            _ => None,
-        }
-    }
-
-    /// Where the piece on a cell lands in a direction.
-    fn landing(&self, from: Cell, heading: u8) -> Option<Move> {
-        let mut rays = self.puzzle.board.rays().iter();
-        let ray = rays.find(|ray| ray.from == from && ray.heading.0 == heading)?;
-        for (place, &to) in ray.cells.iter().enumerate() {
-            let step = match ray.cells[..place] {
-                [over] => over_cell(from, over, to),
-                _ => Move::new(from, to),
-            };
-            if self.is_legal(step) {
-                return Some(step);
-            }
-        }
-        None
-    }
-
-    fn is_legal(&self, step: Move) -> bool {
-        let mut after = self.position.clone();
-        referee::play(self.puzzle, &mut after, step).is_ok()
-    }
-
-    /// Whether a cell is between the ends of a move.
-    fn passes(&self, step: Move, over: Cell) -> bool {
-        let mut rays = self.puzzle.board.rays().iter();
-        rays.any(|ray| {
-            let place = |cell| ray.cells.iter().position(|&other| other == cell);
-            let between = place(over).zip(place(step.to));
-            ray.from == step.from && between.is_some_and(|(over, to)| over < to)
-        })
-    }
-}
-
-/// The jump over a cell.
-fn over_cell(from: Cell, over: Cell, to: Cell) -> Move {
-    let over = Some(over);
-    Move { from, to, over }
-}
-
-/// Why a leg is no move.
-enum Unplayed {
-    /// A sign names no cell.
-    NoCell,
-    /// The board does not allow it.
-    No(&'static str),
-}
-
-fn only_vacant(position: &Position) -> Option<Cell> {
-    let mut vacant = (0u8..)
-        .zip(&position.0)
-        .filter(|(_, piece)| piece.is_none());
-    let (cell, _) = vacant.next()?;
-    vacant.next().is_none().then_some(Cell(cell))
-}
-
-/// The only vacancy of the start.
-fn only_vacancy(puzzle: &Puzzle) -> Option<Cell> {
-    only_vacant(&puzzle.start)
-}
-
-/// Whether two ways of reading give different solutions that no symmetry of the puzzle maps to each
-/// other.
-fn differs(puzzle: &Puzzle, one: &Outcome, other: &Outcome) -> bool {
-    let same = one.games.len() == other.games.len();
-    let mut symmetries = puzzle.board.symmetries().iter();
-    !(same && symmetries.any(|symmetry| keeps(puzzle, symmetry) && maps(symmetry, one, other)))
-}
-
-/// Whether a symmetry maps the games of one way of reading to those of the other.
-fn maps(symmetry: &[Cell], one: &Outcome, other: &Outcome) -> bool {
-    for (game, image) in one.games.iter().zip(&other.games) {
-        if game.moves.len() != image.moves.len() {
-            return false;
-        }
-        for (step, image) in game.moves.iter().zip(&image.moves) {
-            let [from, to] = [step.from, step.to].map(|cell| symmetry[cell.index()]);
-            if *image != (Move::new(from, to)) {
-                return false;
-            }
-        }
-    }
-    true
-}
-
-/// Whether a symmetry of the board keeps the start and the goal.
-fn keeps(puzzle: &Puzzle, symmetry: &[Cell]) -> bool {
-    let cells = || puzzle.board.cells();
-    let start =
-        cells().all(|cell| puzzle.start.get(cell) == puzzle.start.get(symmetry[cell.index()]));
-    let goal = match &puzzle.goal {
-        Goal::Pattern(goal) => {
-            cells().all(|cell| goal[cell.index()] == goal[symmetry[cell.index()].index()])
-        }
-        Goal::Left(_) | Goal::Moves(_) => true,
-        Goal::Order(_) => false,
-    };
-    start && goal
+    Some(Ok(Spoken {
+        read_as: format!("a list of {}", best.way.describe()),
+        own: false,
+        games: best.games.clone(),
+        labels: Vec::new(),
+        notes: Vec::new(),
+    }))
 }
 
 /// Both ways of reading as a question.

@@ -5,7 +5,11 @@ use crate::{
     puzzle::{KindId, Position, Puzzle},
     text::{Faults, WrittenGame, customs, dress, replay::PositionSequence, scan},
 };
-use std::{borrow::Cow, collections::BTreeMap, ops::Range};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 
 /// What each sign of a text means.
 type Legend = BTreeMap<String, Option<KindId>>;
@@ -24,9 +28,11 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
         if picture.headed {
             sequence.heading();
         }
-        let contents = picture.signs.iter().map(|sign| legend.get(sign).copied());
-        let position: Option<Vec<Option<KindId>>> = contents.collect();
-        sequence.next(Some(Position(position?)), picture.span.clone());
+        let mut position = Position(Vec::with_capacity(picture.signs.len()));
+        for sign in &picture.signs {
+            position.0.push(*legend.get(sign)?);
+        }
+        sequence.next(Some(position), picture.span.clone());
         // These are no positions.
         if sequence.broken() > MOST_BROKEN {
             return None;
@@ -54,9 +60,9 @@ fn legend(signs: &[String], puzzle: &Puzzle) -> Option<Legend> {
             return None;
         }
     }
-    let contents: Vec<&Option<KindId>> = legend.values().collect();
-    let distinct = (1..contents.len()).all(|index| !contents[..index].contains(&contents[index]));
-    distinct.then_some(legend)
+    let contents: BTreeSet<&Option<KindId>> = legend.values().collect();
+    // Two signs that mean the same would be a guess.
+    (contents.len() == legend.len()).then_some(legend)
 }
 
 /// The positions of a text; `None` if it has anything else than positions and headings.
@@ -87,9 +93,10 @@ fn height(puzzle: &Puzzle) -> usize {
     if puzzle.board.numbered() {
         return 1;
     }
-    let mut rows: Vec<i32> = puzzle.board.points().iter().map(|point| point.y).collect();
-    rows.sort_unstable();
-    rows.dedup();
+    let mut rows = BTreeSet::new();
+    for point in puzzle.board.points() {
+        rows.insert(point.y);
+    }
     rows.len()
 }
 
@@ -105,75 +112,98 @@ struct Line {
 /// The lines of a text; a closing bracket also ends one, as an arrow between the positions of a row
 /// does. A heading is an empty line.
 fn lines(text: &[u8], puzzle: &Puzzle) -> Vec<Line> {
-    let row = puzzle.board.numbered().then_some(puzzle.board.len());
     let mut lines = Vec::new();
     for line in scan::lines(text, scan::start(text)) {
         let mut start = line.start;
         while start <= line.end {
-            let inside = |byte: u8| byte != b']';
-            let end = scan::run(&text[..line.end], start, inside);
-            let written = String::from_utf8_lossy(&text[start..end]);
-            // In a text that is not UTF-8 these places would not be those of the text.
-            let joined = match (&written, row) {
-                (Cow::Borrowed(line), Some(cells)) => between_arrows(line, cells),
-                _ => Vec::new(),
-            };
-            for part in &joined {
-                let marks = plain(&written[part.clone()]);
-                // A line may begin with the position in which the one before ends.
-                if lines.last().is_some_and(|last: &Line| last.marks == marks) {
-                    continue;
-                }
-                let span = start + part.start..start + part.end;
-                let heads = false;
-                lines.push(Line { marks, span, heads });
-            }
-            if !joined.is_empty() {
-                start = end + 1;
-                continue;
-            }
-            let marks = plain(&written);
-            let heads = marks.is_empty() && is_heading(&written);
-            let part = start > line.start;
-            if !(part && marks.is_empty()) {
-                lines.push(Line {
-                    marks,
-                    span: start..end,
-                    heads,
-                });
-            }
+            let end = scan::run(&text[..line.end], start, |byte| byte != b']');
+            let is_first = start == line.start;
+            add_part(&mut lines, text, start..end, is_first, puzzle);
             start = end + 1;
         }
     }
     lines
 }
 
+/// Adds a part of a line: its positions between arrows, or the whole part. Of a part after a
+/// closing bracket, nothing is added if it has no marks.
+fn add_part(
+    lines: &mut Vec<Line>,
+    text: &[u8],
+    part: Range<usize>,
+    is_first: bool,
+    puzzle: &Puzzle,
+) {
+    let written = String::from_utf8_lossy(&text[part.clone()]);
+    let positions = match &written {
+        Cow::Borrowed(line) if puzzle.board.numbered() => between_arrows(line, puzzle.board.len()),
+        // In a text that is not UTF-8 these places would not be those of the text.
+        _ => Vec::new(),
+    };
+    for position in &positions {
+        let marks = plain(&written[position.clone()]);
+        // A line may begin with the position in which the one before ends.
+        if lines.last().is_some_and(|last| last.marks == marks) {
+            continue;
+        }
+        lines.push(Line {
+            marks,
+            span: part.start + position.start..part.start + position.end,
+            heads: false,
+        });
+    }
+    if !positions.is_empty() {
+        return;
+    }
+    let marks = plain(&written);
+    if is_first || !marks.is_empty() {
+        lines.push(Line {
+            heads: marks.is_empty() && is_heading(&written),
+            marks,
+            span: part,
+        });
+    }
+}
+
 /// The places of the positions of a row between arrows, `FT_ -> F_T`; none if there is no arrow, or
 /// anything else.
 fn between_arrows(line: &str, cells: usize) -> Vec<Range<usize>> {
-    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut positions = Vec::new();
+    let mut position: Option<Range<usize>> = None;
+    let mut arrows = 0;
     let mut at = 0;
     for word in line.split_whitespace() {
         at += line[at..].find(word).unwrap_or(0);
-        words.push(at..at + word.len());
-        at += word.len();
-    }
-
-    let is_arrow = |word: &Range<usize>| customs::ARROWS.contains(&&line[word.clone()]);
-    let mut parts: Vec<Range<usize>> = Vec::new();
-    for part in words.split(is_arrow) {
-        if let (Some(first), Some(last)) = (part.first(), part.last()) {
-            parts.push(first.start..last.end);
+        let end = at + word.len();
+        if customs::ARROWS.contains(&word) {
+            arrows += 1;
+            positions.extend(position.take());
+        } else {
+            let start = position.map_or(at, |position| position.start);
+            position = Some(start..end);
         }
+        at = end;
     }
-    let is_position = |part: &Range<usize>| {
-        let marks = plain(&line[part.clone()]);
-        marks.chars().filter(|c| !c.is_whitespace()).count() == cells
-    };
-    if !words.iter().any(is_arrow) || !parts.iter().all(is_position) {
+    positions.extend(position);
+
+    if arrows == 0 {
         return Vec::new();
     }
-    parts
+    for position in &positions {
+        if count_of_marks(&plain(&line[position.clone()])) != cells {
+            return Vec::new();
+        }
+    }
+    positions
+}
+
+/// The number of characters that are not blank.
+fn count_of_marks(text: &str) -> usize {
+    let mut count = 0;
+    for c in text.chars() {
+        count += usize::from(!c.is_whitespace());
+    }
+    count
 }
 
 /// Whether a line without marks is a heading: words, other than the number of a step, unless it is
@@ -181,66 +211,76 @@ fn between_arrows(line: &str, cells: usize) -> Vec<Range<usize>> {
 fn is_heading(line: &str) -> bool {
     const COUNTS: [&str; 6] = ["step", "move", "after", "moves", "state", "position"];
     let lower = line.to_lowercase();
-    let mut words = lower.split(|c: char| !c.is_alphanumeric());
-    let counted = words.any(|word| COUNTS.contains(&word));
-    let number: String = lower.chars().filter(char::is_ascii_digit).collect();
-    let letters = lower.chars().any(char::is_alphabetic);
-    match counted || !letters {
-        true => number == "0",
-        false => true,
+    let mut counts = !lower.contains(char::is_alphabetic);
+    for word in lower.split(|c: char| !c.is_alphanumeric()) {
+        counts |= COUNTS.contains(&word);
     }
+    let digits = lower.replace(|c: char| !c.is_ascii_digit(), "");
+    !counts || digits == "0"
 }
 
 /// The marks of a line: without its number, its heading, brackets and quotation marks.
 fn plain(line: &str) -> String {
-    let line = line.rsplit_once(':').map_or(line, |(_, marks)| marks);
+    let line = match line.rsplit_once(':') {
+        Some((_, marks)) => marks,
+        None => line,
+    };
     let line = line.trim_end();
-    let number = line.trim().trim_end_matches(['.', ')']);
-    let alone = !number.is_empty() && number.len() < line.trim().len();
-    if alone && number.bytes().all(|byte| byte.is_ascii_digit()) || dress::is_prose_line(line) {
+    if is_lone_number(line.trim()) || dress::is_prose_line(line) {
         return String::new();
     }
-    let numbered = line.trim_start().split_once(". ").filter(|(number, _)| {
-        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
-    });
-    let line = numbered.map_or(line, |(_, marks)| marks);
-    let dress = |c: char| "[](){},\"'`|;\u{FE0F}".contains(c);
-    let marks: String = line
-        .chars()
-        .map(|c| if c == '\u{FE0F}' { '\0' } else { c })
-        .filter(|&c| c != '\0')
-        .map(|c| if dress(c) { ' ' } else { c })
-        .collect();
-    if marks.trim().is_empty() {
-        String::new()
-    } else {
-        marks
+    let line = match line.trim_start().split_once(". ") {
+        Some((number, marks)) if !number.is_empty() && scan::are_digits(number) => marks,
+        _ => line,
+    };
+
+    let mut marks = String::new();
+    for c in line.chars() {
+        if "[](){},\"'`|;".contains(c) {
+            marks.push(' ');
+        } else if c != VARIANT {
+            marks.push(c);
+        }
     }
+    if marks.trim().is_empty() {
+        marks.clear();
+    }
+    marks
+}
+
+/// Selects the form of the character before it as a picture, and shows nothing itself.
+const VARIANT: char = '\u{FE0F}';
+
+/// Whether a line is only the number of a step: `12.` or `12)`.
+fn is_lone_number(line: &str) -> bool {
+    let number = line.trim_end_matches(['.', ')']);
+    !number.is_empty() && number.len() < line.len() && scan::are_digits(number)
 }
 
 /// The position that some lines show.
 fn picture(lines: &[Line], puzzle: &Puzzle, headed: bool) -> Option<Picture> {
     let span = lines.first()?.span.start..lines.last()?.span.end;
     let cells = puzzle.board.len();
-    let words: Vec<&str> = lines
-        .iter()
-        .flat_map(|line| line.marks.split_whitespace())
-        .collect();
+    let words = words_of(lines);
     // Around an arrow of several characters are the ends of a move.
-    let is_arrow = |word: &&str| word.is_ascii() && customs::ARROWS.contains(word);
-    if words.len() > 1 && words.iter().any(is_arrow) {
+    let mut has_arrow = false;
+    for word in &words {
+        has_arrow |= word.is_ascii() && customs::ARROWS.contains(&&word[..]);
+    }
+    if words.len() > 1 && has_arrow {
         return None;
     }
-    let characters: Vec<char> = words.iter().flat_map(|word| word.chars()).collect();
-    let signs: Vec<String> = if words.len() == cells {
-        words.iter().map(|word| (*word).to_owned()).collect()
-    } else if characters.len() == cells {
-        characters.iter().map(char::to_string).collect()
+
+    let joined = words.concat();
+    let signs = if words.len() == cells {
+        words
+    } else if joined.chars().count() == cells {
+        characters_of(&joined)
     } else if let [line] = lines
         && line.marks.trim().chars().count() == cells
     {
         // A blank is a sign too.
-        line.marks.trim().chars().map(|c| c.to_string()).collect()
+        characters_of(line.marks.trim())
     } else {
         in_box(lines, puzzle)?
     };
@@ -251,20 +291,36 @@ fn picture(lines: &[Line], puzzle: &Puzzle, headed: bool) -> Option<Picture> {
     })
 }
 
+/// The words of lines.
+fn words_of(lines: &[Line]) -> Vec<String> {
+    let mut words = Vec::new();
+    for line in lines {
+        for word in line.marks.split_whitespace() {
+            words.push(word.to_owned());
+        }
+    }
+    words
+}
+
+/// The characters of a text, one by one.
+fn characters_of(text: &str) -> Vec<String> {
+    text.chars().map(String::from).collect()
+}
+
 /// The signs of the cells where each line also has a sign for every place outside the board.
 fn in_box(lines: &[Line], puzzle: &Puzzle) -> Option<Vec<String>> {
-    let rows: Vec<Vec<char>> = lines
-        .iter()
-        .map(|line| line.marks.chars().filter(|c| !c.is_whitespace()).collect())
-        .collect();
-    let width = puzzle
-        .board
-        .cells()
-        .map(|cell| puzzle.board.place(cell)[0])
-        .max()?;
-    let full = rows.iter().all(|row| row.len() as u64 == width);
-    if !full {
-        return None;
+    let mut width = 0;
+    for cell in puzzle.board.cells() {
+        width = width.max(puzzle.board.place(cell)[0]);
+    }
+    let mut rows = Vec::new();
+    for line in lines {
+        let mut row: Vec<char> = line.marks.chars().collect();
+        row.retain(|c| !c.is_whitespace());
+        if row.len() as u64 != width {
+            return None;
+        }
+        rows.push(row);
     }
     let mut signs = Vec::new();
     for cell in puzzle.board.cells() {

@@ -171,7 +171,7 @@ fn sign(text: &[u8], field: &Range<usize>) -> Option<Sign> {
         let pair = value(&word[first.clone()]).zip(value(&word[second.clone()]));
         return pair.map(|(first, second)| Sign::Point([first, second]));
     }
-    let letters = scan::run(word, 0, |byte| byte.is_ascii_alphabetic());
+    let letters = scan::letters(word, 0);
     let is_name =
         letters > 0 && letters < word.len() && word[letters..].iter().all(u8::is_ascii_digit);
     is_name.then_some(Sign::Name {

@@ -1,6 +1,9 @@
 //! The words that people write around the cells of moves.
 
-use crate::{board::Board, text::joined::JOINTS};
+use crate::{
+    board::Board,
+    text::{joined::JOINTS, scan},
+};
 
 /// Words that join two cells.
 pub const JOINT_WORDS: &[&str] = &[
@@ -310,7 +313,7 @@ fn is_heading_of_solution(line: &[u8]) -> bool {
     for word in SOLUTIONS {
         if let Some(number) = heading.strip_prefix(word) {
             let number = number.trim_start_matches([' ', '#', '\u{a0}']);
-            let in_digits = number.bytes().all(|byte| byte.is_ascii_digit());
+            let in_digits = scan::are_digits(number);
             let in_letters = ["one", "two", "three", "i", "ii", "iii", "a", "b", "c"];
             if !number.is_empty() && (in_digits || in_letters.contains(&number)) {
                 return true;

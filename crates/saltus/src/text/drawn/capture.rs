@@ -9,9 +9,10 @@ use crate::{
         customs::{self, Draught, Usage},
         dress::{Block, Sheet},
         lattice,
-        legend::{Named, Regularity},
+        legend::Named,
         notation::Notation,
         reading::{Meaning, Reading, Role},
+        shapes::Regularity,
     },
 };
 use std::collections::BTreeSet;

@@ -5,7 +5,7 @@
 
 use super::{
     super::customs::{self, Usage},
-    super::legend::{Named, Regularity},
+    super::{legend::Named, shapes::Regularity},
 };
 use crate::{
     problem::Problem,

@@ -20,9 +20,9 @@ use super::{
     customs::Usage,
     dress::{self, Decoded, Sheet},
     goal::Wish,
-    legend::{self, Regularity},
     notation::Notation,
     reading::{Meaning, Reading, Role},
+    shapes::{self, Regularity},
 };
 use crate::{
     board::Adjacency,
@@ -187,7 +187,7 @@ pub(super) fn is_known(reading: &Reading) -> bool {
         return false;
     };
     let board = &puzzle.board;
-    legend::regularity(board.adjacency(), board.points()) == Regularity::Known
+    shapes::regularity(board.adjacency(), board.points()) == Regularity::Known
 }
 
 /// Whether a row of a fixed notation may be meant another way: its groups are not apart, or only

@@ -2,7 +2,7 @@
 
 use super::{Candidate, Failed, Rank, View};
 use crate::{
-    board::{Board, Point},
+    board::{Board, Point, SHAPES},
     problem::Problem,
     puzzle::{Goal, Position, Rules, Setup, Wanted, solitaire::PEG},
     text::{
@@ -12,8 +12,10 @@ use crate::{
         dress::{Block, Part, Sheet},
         goal,
         lattice::{self, Layout, Place},
-        legend::{self, Assignment, Grid, Hole, Holes, Metric, Named, Regularity},
+        legend::{self, Assignment, Grid, Hole, Holes, Metric, Named},
         reading::{Meaning, Reading, Role},
+        scan,
+        shapes::{self, Regularity},
     },
 };
 use std::collections::BTreeMap;
@@ -71,17 +73,20 @@ pub fn candidates(view: View, found: &mut Vec<Candidate>, failed: &mut Failed) {
 /// The metrics in which the columns of a block differ. On a terminal every sign of a drawing takes
 /// as many places as every other, or nobody could align it with blanks.
 fn metrics(block: &Block) -> Vec<Metric> {
-    let wide = block.rows.iter().flat_map(|row| row.marks.windows(2));
-    let mut adjacent = wide
-        .filter(|pair| pair[1].column == pair[0].column + 1)
-        .peekable();
-    let some = adjacent.peek().is_some();
-    let all_wide = adjacent.all(|pair| pair[1].place == pair[0].place + 2);
-    let blanks = block.rows.iter().any(|row| {
-        let mut marks = row.marks.iter();
-        marks.any(|mark| mark.place != 2 * mark.column)
-    });
-    match some && all_wide && blanks {
+    let mut has_neighbours = false;
+    let mut has_blanks = false;
+    for row in &block.rows {
+        for pair in row.marks.windows(2) {
+            if pair[1].column == pair[0].column + 1 {
+                if pair[1].place != pair[0].place + 2 {
+                    return vec![Metric::Column];
+                }
+                has_neighbours = true;
+            }
+        }
+        has_blanks |= row.marks.iter().any(|mark| mark.place != 2 * mark.column);
+    }
+    match has_neighbours && has_blanks {
         true => vec![Metric::Column, Metric::Place],
         false => vec![Metric::Column],
     }
@@ -108,15 +113,18 @@ impl Attempt<'_> {
         let Some(drawn) = grid.holes(self.assignment, None) else {
             return;
         };
-        let has_peg = |hole: &&Hole| hole.peg == Some(true);
-        let pegs = drawn.holes.iter().filter(has_peg).count();
+        let mut pegs = 0;
+        let mut places = Vec::with_capacity(drawn.holes.len());
+        for hole in &drawn.holes {
+            pegs += usize::from(hole.peg == Some(true));
+            places.push(hole.place);
+        }
         let one_row = drawings.start.rows.len() == 1;
         let letters = drawings.goal.is_none() && self.is_of_letters();
         let torn = one_row && (!drawn.whole || grid.has_blank_ends() || letters);
         if pegs == 0 || pegs == drawn.holes.len() || torn || self.is_unlikely(&drawn) {
             return;
         }
-        let places: Vec<Place> = drawn.holes.iter().map(|hole| hole.place).collect();
         for layout in lattice::layouts(&places, self.view.wishes.lattice) {
             match self.candidate(&drawn, &layout, drawings.goal) {
                 Ok(candidate) => found.push(candidate),
@@ -128,13 +136,11 @@ impl Attempt<'_> {
     /// Whether both signs are letters that may be two groups of a row whose vacancies are blanks at
     /// its ends.
     fn is_of_letters(&self) -> bool {
-        let letter = |sign: &str| sign.chars().all(char::is_alphabetic);
         let (peg, vacancy) = (self.sign(self.assignment.peg), self.vacancy());
-        let wished = self.view.wishes.wants_pegs();
-        letter(peg)
-            && letter(vacancy)
-            && peg.len() == 1
-            && !wished
+        peg.len() == 1
+            && is_of_letters(peg)
+            && is_of_letters(vacancy)
+            && !self.view.wishes.wants_pegs()
             && self.assignment.outside.is_empty()
     }
 
@@ -175,45 +181,24 @@ impl Attempt<'_> {
         goal: Option<&Block>,
     ) -> Result<Candidate, String> {
         let start = Laid::of(&drawn.holes, layout)?;
+        let playable = has_jump(&start);
+        let (pegs, holes) = (start.position.pieces(), start.board.len());
+        let dense = 4 * pegs >= 3 * holes;
         let has_goal = goal.is_some();
         let goal = match goal {
             None => goal::usual(&start.position),
             Some(block) => self.goal(block, &start)?,
         };
-        let title = format!("{} holes", start.board.len());
-        let playable = has_jump(&start);
-        let (pegs, holes) = (start.position.pieces(), start.board.len());
-        let dense = 4 * pegs >= 3 * holes;
-        let goal_told = match &goal {
-            Goal::Pattern(pattern) if has_goal && !self.view.sheet.has_more => {
-                let wanted = pattern
-                    .iter()
-                    .filter(|&&wanted| wanted == Wanted::Piece(PEG));
-                (1..pegs).contains(&wanted.count())
-            }
-            _ => false,
-        };
-        let mut setup = Setup {
-            title: self.known_title(&start).unwrap_or(title),
-            board: start.board,
-            rules: Rules::pegs(),
-            start: start.position,
-            goal,
-        };
-        if let Some(wish) = &self.view.wishes.goal {
-            setup.goal = wish.of(
-                &setup,
-                Some((self.sign(self.assignment.peg), self.vacancy())),
-            )?;
-        }
+        let goal_told =
+            has_goal && !self.view.sheet.has_more && (1..pegs).contains(&wanted_pegs(&goal));
+        let setup = self.setup(start, goal)?;
         let picture = drawing::draw_position(&setup, &setup.start);
-        let puzzle = if self.view.wishes.goal_matters {
-            setup.validate()
-        } else {
-            setup.validate_midgame()
+        let puzzle = match self.view.wishes.goal_matters {
+            true => setup.validate(),
+            false => setup.validate_midgame(),
         };
         let puzzle = puzzle.map_err(|faults| faults.to_string().replace('\n', "; "))?;
-        let regularity = legend::regularity(layout.adjacency, puzzle.board.points());
+        let regularity = shapes::regularity(layout.adjacency, puzzle.board.points());
         let reading = Reading::new(Problem::from(puzzle), self.view.notation)
             .with_legend(self.assignment.meanings(&self.view.sheet.signs));
         Ok(Candidate {
@@ -233,6 +218,26 @@ impl Attempt<'_> {
             blank_both: drawn.blank_both,
             drawn: picture,
         })
+    }
+
+    /// The puzzle with this goal, or with the one that is asked for.
+    fn setup(&self, start: Laid, goal: Goal) -> Result<Setup, String> {
+        let title = match self.known_title(&start) {
+            Some(title) => title,
+            None => format!("{} holes", start.board.len()),
+        };
+        let mut setup = Setup {
+            title,
+            board: start.board,
+            rules: Rules::pegs(),
+            start: start.position,
+            goal,
+        };
+        if let Some(wish) = &self.view.wishes.goal {
+            let signs = (self.sign(self.assignment.peg), self.vacancy());
+            setup.goal = wish.of(&setup, Some(signs))?;
+        }
+        Ok(setup)
     }
 
     fn rank(&self, drawn: &Holes, playable: bool, regularity: Regularity) -> Rank {
@@ -274,30 +279,34 @@ impl Attempt<'_> {
         if !self.assignment.doubled || start.board.len() - start.position.pieces() != 1 {
             return None;
         }
-        let shape = crate::board::SHAPES.iter().find(|shape| {
+        let mut cells = start.board.cells();
+        let vacancy = cells.find(|&cell| start.position.get(cell).is_none())?;
+        let hole = start.board.name(vacancy);
+        for shape in SHAPES {
             let board = shape.board();
-            board.rays() == start.board.rays() && board.adjacency() == start.board.adjacency()
-        })?;
-        let vacancy = start
-            .board
-            .cells()
-            .find(|&cell| start.position.get(cell).is_none())?;
-        Some(format!("pegs:{}@{}", shape.name, start.board.name(vacancy)))
+            let is_alike = board.adjacency() == start.board.adjacency();
+            if is_alike && board.rays() == start.board.rays() {
+                return Some(format!("pegs:{}@{hole}", shape.name));
+            }
+        }
+        None
     }
 
     /// The goal that a second drawing shows.
     fn goal(&self, block: &Block, start: &Laid) -> Result<Goal, String> {
-        let other_shape = || "the goal is of another shape than the start".to_owned();
         let any = legend::any_sign(self.view.sheet);
-        let holes = self.goal_holes(block, any, start).ok_or_else(other_shape)?;
-        let places: Vec<Place> = holes.iter().map(|hole| hole.place).collect();
+        let holes = self.goal_holes(block, any, start).unwrap_or_default();
+        let mut places = Vec::with_capacity(holes.len());
+        for hole in &holes {
+            places.push(hole.place);
+        }
         for layout in lattice::layouts(&places, Some(start.board.adjacency())) {
             let wanted = wanted_by_point(&holes, &layout);
             if let Some(pattern) = fitted(&wanted, &start.board) {
                 return Ok(Goal::Pattern(pattern));
             }
         }
-        Err(other_shape())
+        Err("the goal is of another shape than the start".to_owned())
     }
 
     /// The holes of the second drawing. Where a sign is both a vacancy and no hole, the holes are
@@ -308,18 +317,22 @@ impl Attempt<'_> {
             doubled: false,
             ..self.assignment.clone()
         };
-        let holes = grid.holes(&plain, any)?.holes;
-        if !self.assignment.doubled {
-            return Some(holes);
+        let mut holes = grid.holes(&plain, any)?.holes;
+        if self.assignment.doubled {
+            holes.retain(|hole| start.places.contains(&hole.place));
         }
-        let at_start = |hole: &Hole| start.places.contains(&hole.place);
-        Some(holes.into_iter().filter(at_start).collect())
+        Some(holes)
     }
+}
+
+/// Whether a sign is a letter or a word.
+fn is_of_letters(sign: &str) -> bool {
+    sign.chars().all(char::is_alphabetic)
 }
 
 /// Whether a sign is a digit, or a word such as `false`.
 fn is_digit_or_word(sign: &str) -> bool {
-    let digits = sign.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = scan::are_digits(sign);
     let word = sign.len() > 1 && sign.bytes().all(|byte| byte.is_ascii_alphanumeric());
     digits || word
 }
@@ -353,26 +366,42 @@ impl Laid {
             return Err(format!("no line touches the hole {name}"));
         }
         let mut position = Position(vec![None; board.len()]);
+        let mut places = Vec::with_capacity(holes.len());
         for (hole, point) in holes.iter().zip(&layout.points) {
             if let (Some(cell), Some(true)) = (board.cell_at(*point), hole.peg) {
                 position.0[cell.index()] = Some(PEG);
             }
+            places.push(hole.place);
         }
         Ok(Laid {
             board,
             position,
-            places: holes.iter().map(|hole| hole.place).collect(),
+            places,
         })
     }
 }
 
 /// Whether a peg can jump.
 fn has_jump(start: &Laid) -> bool {
-    let peg = |cell| start.position.get(cell).is_some();
-    start
-        .board
-        .lines()
-        .any(|line| peg(line.from) && peg(line.over) && !peg(line.to))
+    let position = &start.position;
+    for line in start.board.lines() {
+        let has_pegs = position.get(line.from).is_some() && position.get(line.over).is_some();
+        if has_pegs && position.get(line.to).is_none() {
+            return true;
+        }
+    }
+    false
+}
+
+/// The number of holes in which a goal wants a peg.
+fn wanted_pegs(goal: &Goal) -> usize {
+    let mut pegs = 0;
+    if let Goal::Pattern(pattern) = goal {
+        for wanted in pattern {
+            pegs += usize::from(*wanted == Wanted::Piece(PEG));
+        }
+    }
+    pegs
 }
 
 /// The condition at each point of a goal, as drawn.

@@ -11,8 +11,9 @@ use crate::{
         customs::{self, Usage},
         dress::{Block, Form, MarkRow, Sheet},
         lattice,
-        legend::{Named, Regularity},
+        legend::Named,
         reading::{Meaning, Reading, Role},
+        shapes::Regularity,
         shown,
     },
 };
@@ -28,14 +29,11 @@ struct Groups {
 
 /// Every reading as two groups.
 pub fn candidates(view: View) -> Vec<Candidate> {
-    let rows: Vec<&MarkRow> = match &view.sheet.blocks[..] {
-        [start] | [start, _] => start
-            .rows
-            .iter()
-            .filter(|row| !row.marks.is_empty())
-            .collect(),
-        _ => return Vec::new(),
+    let ([start] | [start, _]) = &view.sheet.blocks[..] else {
+        return Vec::new();
     };
+    let mut rows: Vec<&MarkRow> = start.rows.iter().collect();
+    rows.retain(|row| !row.marks.is_empty());
     match &rows[..] {
         [row] => view.row_candidates(row),
         several => {
@@ -83,64 +81,50 @@ impl View<'_> {
 
     /// The groups that the signs may be: two signs besides that of vacancies, in both directions.
     fn groups(&self, squares: &Squares) -> Vec<Groups> {
-        let signs: BTreeSet<usize> = squares.iter().flatten().copied().collect();
+        let signs: BTreeSet<usize> = squares.iter().copied().flatten().collect();
         let signs: Vec<usize> = signs.into_iter().collect();
         let mut found = Vec::new();
-        let vacancies: Vec<Option<usize>> = match signs.len() {
-            2 if squares.contains(&None) && !are_words(squares) => vec![None],
-            3 => signs.iter().copied().map(Some).collect(),
-            _ => Vec::new(),
-        };
-        for vacancy in vacancies {
-            let pieces: Vec<usize> = signs
-                .iter()
-                .copied()
-                .filter(|&sign| Some(sign) != vacancy)
-                .collect();
-            if let [one, other] = pieces[..] {
-                for (right, left) in [(one, other), (other, one)] {
-                    found.push(Groups {
-                        right,
-                        left,
-                        vacancy,
-                    });
-                }
+        match signs[..] {
+            [one, other] if squares.contains(&None) && !are_words(squares) => {
+                found.extend(both_ways(one, other, None));
             }
+            [first, second, third] => {
+                found.extend(both_ways(second, third, Some(first)));
+                found.extend(both_ways(first, third, Some(second)));
+                found.extend(both_ways(first, second, Some(third)));
+            }
+            _ => {}
         }
         found.retain(|groups| self.is_wished(groups));
         found
     }
 
     fn is_wished(&self, groups: &Groups) -> bool {
-        // What separates cells is none.
-        let signs = [
-            self.sign(groups.right),
-            self.sign(groups.left),
-            self.vacancy_sign(groups.vacancy),
-        ];
-        let wished = |sign: &str| self.wishes.signs.iter().any(|wish| wish.sign == sign);
-        let separates = |sign: &&str| customs::is_separator(sign) && !wished(sign);
-        // A slash is one, unless the other group has the opposite slash.
-        let slashes = |sign: &&str| matches!(*sign, "/" | "\\") && !wished(sign);
-        let lone = signs.iter().filter(|sign| slashes(sign)).count() == 1;
-        if lone || signs.iter().any(separates) {
-            return false;
+        let mut slashes = 0;
+        for Meaning { role, sign } in self.legend(*groups) {
+            let is_wished = self.wishes.signs.iter().any(|wish| wish.sign == sign);
+            // What separates cells is none.
+            if customs::is_separator(&sign) && !is_wished {
+                return false;
+            }
+            if matches!(&sign[..], "/" | "\\") && !is_wished {
+                slashes += 1;
+            }
+            if self.wishes.sign(role).is_some_and(|wish| wish != sign) {
+                return false;
+            }
         }
-        let agrees =
-            |role: Role, sign: &str| self.wishes.sign(role).is_none_or(|wish| wish == sign);
-        agrees(Role::Right, self.sign(groups.right))
-            && agrees(Role::Left, self.sign(groups.left))
-            && agrees(Role::Vacancy, self.vacancy_sign(groups.vacancy))
+        // A slash separates, unless the other group has the opposite slash.
+        slashes != 1
     }
 
     fn row_candidates(&self, row: &MarkRow) -> Vec<Candidate> {
         let sheet = self.sheet;
         let squares = squares(row, sheet);
-        let goal = self
-            .sheet
-            .blocks
-            .get(1)
-            .map(|goal| goal_squares(goal, sheet));
+        let goal = match &sheet.blocks[..] {
+            [_, goal] => Some(goal_squares(goal, sheet)),
+            _ => None,
+        };
         let mut found = Vec::new();
         for groups in self.groups(&squares) {
             // Of characters, vacancies at the ends are not seen, and what is between bars is no
@@ -161,12 +145,19 @@ impl View<'_> {
         groups: Groups,
     ) -> Option<Candidate> {
         let start = letters(squares, groups)?;
-        let target = match goal {
-            Some(goal) => letters(goal, groups)?,
-            None => start.iter().rev().copied().collect(),
-        };
+        let mut target = start.clone();
+        match goal {
+            Some(goal) => target = letters(goal, groups)?,
+            None => target.reverse(),
+        }
         let playable = has_move(&start, self.wishes.options);
-        let drawn: String = start.iter().map(|square| square.letter()).collect();
+        let mut drawn = String::new();
+        let mut vacancies = 0;
+        for square in &start {
+            drawn.push(square.letter());
+            vacancies += usize::from(*square == Letter::Vacant);
+        }
+        drawn.push('\n');
         let usage = self.usage(&start, groups);
         let start_letters = start.clone();
         let row = Row::words(start, target, self.wishes.options).ok()?;
@@ -184,29 +175,25 @@ impl View<'_> {
             sheet: self.number,
             sure: self.is_facing_told(&start_letters, groups),
             clear: self.is_clear(groups),
-            vacancies: start_letters
-                .iter()
-                .filter(|&&square| square == Letter::Vacant)
-                .count(),
+            vacancies,
             goal_told: goal.is_some() && !self.sheet.has_more && self.is_clear(groups),
             starts: false,
             steps: false,
             by_lengths: false,
             blank_both: false,
-            drawn: drawn + "\n",
+            drawn,
         })
     }
 
     fn rank(&self, playable: bool, usage: Usage, groups: Groups) -> Rank {
         let vacancy = self.vacancy_sign(groups.vacancy);
         let [right, left] = [self.sign(groups.right), self.sign(groups.left)];
-        let piece = customs::is_pair(vacancy, right) || customs::is_pair(vacancy, left);
-        let vacant = |sign: usize| customs::is_row_vacancy(self.sign(sign));
-        let pair = customs::is_pair(right, left);
-        let contrary = piece || !pair && (vacant(groups.right) || vacant(groups.left));
+        let is_piece = customs::is_pair(vacancy, right) || customs::is_pair(vacancy, left);
+        let is_pair = customs::is_pair(right, left);
+        let is_contrary = is_piece || !is_pair && self.has_vacant_group(groups);
         Rank {
             playable,
-            customary: usage > Usage::Contrary && !contrary,
+            customary: usage > Usage::Contrary && !is_contrary,
             whole: true,
             usage,
             signed: groups.vacancy.is_some(),
@@ -219,8 +206,13 @@ impl View<'_> {
     /// Whether only the sign of vacancies is known as such.
     fn is_clear(&self, groups: Groups) -> bool {
         let vacancy = self.vacancy_sign(groups.vacancy);
-        let vacant = |sign: usize| customs::is_row_vacancy(self.sign(sign));
-        customs::is_row_vacancy(vacancy) && !vacant(groups.right) && !vacant(groups.left)
+        customs::is_row_vacancy(vacancy) && !self.has_vacant_group(groups)
+    }
+
+    /// Whether the sign of a group is known for vacancies.
+    fn has_vacant_group(&self, groups: Groups) -> bool {
+        customs::is_row_vacancy(self.sign(groups.right))
+            || customs::is_row_vacancy(self.sign(groups.left))
     }
 
     /// How much speaks for the signs and the directions: the groups face each other, or the signs
@@ -262,14 +254,19 @@ impl View<'_> {
     }
 
     fn legend(&self, groups: Groups) -> Vec<Meaning> {
-        let meaning = |role: Role, sign: &str| Meaning {
-            role,
-            sign: sign.to_owned(),
-        };
         vec![
-            meaning(Role::Right, self.sign(groups.right)),
-            meaning(Role::Left, self.sign(groups.left)),
-            meaning(Role::Vacancy, self.vacancy_sign(groups.vacancy)),
+            Meaning {
+                role: Role::Right,
+                sign: self.sign(groups.right).to_owned(),
+            },
+            Meaning {
+                role: Role::Left,
+                sign: self.sign(groups.left).to_owned(),
+            },
+            Meaning {
+                role: Role::Vacancy,
+                sign: self.vacancy_sign(groups.vacancy).to_owned(),
+            },
         ]
     }
 
@@ -318,10 +315,30 @@ impl View<'_> {
     }
 }
 
+/// Two groups of these signs, in both directions.
+fn both_ways(one: usize, other: usize, vacancy: Option<usize>) -> [Groups; 2] {
+    let groups = Groups {
+        right: one,
+        left: other,
+        vacancy,
+    };
+    let exchanged = Groups {
+        right: other,
+        left: one,
+        vacancy,
+    };
+    [groups, exchanged]
+}
+
 /// Whether the marks are words of one length, of several letters, with a blank between any two.
 fn are_words(squares: &Squares) -> bool {
-    let lengths: Vec<usize> = squares.split(Option::is_none).map(<[_]>::len).collect();
-    lengths.len() > 2 && lengths[0] > 1 && lengths.iter().all(|&length| length == lengths[0])
+    let mut lengths = BTreeSet::new();
+    let mut count = 0;
+    for word in squares.split(Option::is_none) {
+        lengths.insert(word.len());
+        count += 1;
+    }
+    count > 2 && lengths.len() == 1 && lengths.first() > Some(&1)
 }
 
 /// The squares of a goal of one row.
@@ -389,15 +406,19 @@ fn exchanged(start: &[Letter]) -> Vec<Letter> {
 /// Whether a piece can step, or jump over one other.
 fn has_move(start: &[Letter], options: Options) -> bool {
     let both = options.direction == Direction::Both;
-    let vacant = |at: usize| start.get(at) == Some(&Letter::Vacant);
-    for (at, &square) in start.iter().enumerate() {
-        let right = square == Letter::Right || both && square == Letter::Left;
-        let left = square == Letter::Left || both && square == Letter::Right;
-        if right && (vacant(at + 1) || vacant(at + 2)) {
-            return true;
+    for (from, &square) in start.iter().enumerate() {
+        if square == Letter::Vacant {
+            continue;
         }
-        if left && (at >= 1 && vacant(at - 1) || at >= 2 && vacant(at - 2)) {
-            return true;
+        for distance in [1, 2] {
+            let goes_right = both || square == Letter::Right;
+            if goes_right && start.get(from + distance) == Some(&Letter::Vacant) {
+                return true;
+            }
+            let goes_left = both || square == Letter::Left;
+            if goes_left && from >= distance && start[from - distance] == Letter::Vacant {
+                return true;
+            }
         }
     }
     false

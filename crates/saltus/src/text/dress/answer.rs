@@ -3,7 +3,8 @@
 
 use super::{
     encoding::Decoded,
-    lines::{self, Placed},
+    lines::{self, Placed, is_fence},
+    markup,
 };
 use std::{borrow::Cow, ops::Range};
 
@@ -137,7 +138,7 @@ impl Undresser<'_> {
             false => line.start,
         };
         let words = text[start..line.end].trim_start();
-        if words.starts_with("```") || words.starts_with("~~~") {
+        if is_fence(words) {
             match self.open {
                 Some(_) => self.close_fence(),
                 None => self.open = Some(self.text.len() + 1),
@@ -149,7 +150,7 @@ impl Undresser<'_> {
             span: start..line.end,
             new_block: false,
         };
-        for part in lines::without_markup(text, placed, self.tables) {
+        for part in markup::without_markup(text, placed, self.tables) {
             for glyph in &part.glyphs {
                 let given = self.given(glyph.span.start);
                 self.push(glyph.sign, given);

@@ -1,7 +1,10 @@
 //! From bytes to visible characters: encodings, blanks of every width, and characters that
 //! consist of several code points.
 
-use std::{borrow::Cow, ops::Range};
+use std::{
+    borrow::Cow,
+    ops::{Range, RangeInclusive},
+};
 
 /// A text in UTF-8, and the places that it came from.
 #[derive(Debug)]
@@ -26,15 +29,14 @@ impl<'a> Decoded<'a> {
         if let Some(rest) = bytes.strip_prefix(b"\xEF\xBB\xBF") {
             return Decoded::utf8(rest, 3);
         }
-        let big_endian = match bytes {
-            [0xFF, 0xFE, ..] => return utf16(&bytes[2..], false, 2),
-            [0xFE, 0xFF, ..] => return utf16(&bytes[2..], true, 2),
+        match bytes {
+            [0xFF, 0xFE, rest @ ..] => utf16(rest, false, 2),
+            [0xFE, 0xFF, rest @ ..] => utf16(rest, true, 2),
             // Without a mark, every other byte of the usual signs is zero.
-            [0, second, ..] if *second != 0 => true,
-            [first, 0, ..] if *first != 0 => false,
-            _ => return Decoded::utf8(bytes, 0),
-        };
-        utf16(bytes, big_endian, 0)
+            [0, second, ..] if *second != 0 => utf16(bytes, true, 0),
+            [first, 0, ..] if *first != 0 => utf16(bytes, false, 0),
+            _ => Decoded::utf8(bytes, 0),
+        }
     }
 
     fn utf8(bytes: &'a [u8], base: usize) -> Option<Decoded<'a>> {
@@ -102,6 +104,16 @@ impl Glyph<'_> {
     pub fn is_blank(&self) -> bool {
         self.sign == " " || self.sign == "\t"
     }
+
+    /// Whether it is a decimal digit of ASCII.
+    pub fn is_digit(&self) -> bool {
+        self.sign.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
+    /// Whether it is a letter of any alphabet.
+    pub fn is_letter(&self) -> bool {
+        self.sign.chars().all(char::is_alphabetic)
+    }
 }
 
 /// The visible characters of a part of a text.
@@ -117,12 +129,12 @@ pub fn glyphs(text: &str, part: Range<usize>) -> Vec<Glyph<'_>> {
         if at < skip_to {
             continue;
         }
-        if is_invisible(c) {
+        if is_in(INVISIBLE, c) {
             joined = c == '\u{200D}';
             continue;
         }
         if let Some(last) = found.last_mut()
-            && (is_modifier(c) || joined)
+            && (is_in(MODIFIERS, c) || joined)
         {
             // The first code point stands for the whole character.
             last.span.end = end;
@@ -157,24 +169,62 @@ fn colour(text: &str) -> usize {
     let Some(rest) = text.strip_prefix("\u{1B}[") else {
         return 0;
     };
-    let is_number = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b';' | b':');
-    let numbers = rest.bytes().take_while(|byte| is_number(byte)).count();
+    let mut numbers = 0;
+    while rest[numbers..].starts_with(|c: char| c.is_ascii_digit() || c == ';' || c == ':') {
+        numbers += 1;
+    }
     match rest[numbers..].starts_with(['m', 'K']) {
         true => 2 + numbers + 1,
         false => 0,
     }
 }
 
-/// Characters that show nothing: joiners, marks of direction, byte order marks.
-fn is_invisible(c: char) -> bool {
-    let is_joiner_or_direction = matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}');
-    let is_variant = matches!(c, '\u{FE00}'..='\u{FE0F}');
-    is_joiner_or_direction || is_variant || c == '\u{00AD}'
-}
+/// Characters that show nothing: the soft hyphen, joiners, marks of direction, selectors of a
+/// style, and byte order marks.
+const INVISIBLE: &[RangeInclusive<char>] = &[
+    '\u{00AD}'..='\u{00AD}',
+    '\u{200B}'..='\u{200F}',
+    '\u{2060}'..='\u{2060}',
+    '\u{FE00}'..='\u{FE0F}',
+    '\u{FEFF}'..='\u{FEFF}',
+];
 
-/// Code points that change the character before them: colours of skin, frames, accents.
-fn is_modifier(c: char) -> bool {
-    matches!(c, '\u{1F3FB}'..='\u{1F3FF}' | '\u{20D0}'..='\u{20FF}' | '\u{0300}'..='\u{036F}')
+/// Code points that change the character before them: accents, frames, colours of skin.
+const MODIFIERS: &[RangeInclusive<char>] = &[
+    '\u{0300}'..='\u{036F}',
+    '\u{20D0}'..='\u{20FF}',
+    '\u{1F3FB}'..='\u{1F3FF}',
+];
+
+/// Characters that take two places on a terminal (Unicode Standard Annex 11, in blocks).
+const WIDE: &[RangeInclusive<char>] = &[
+    '\u{1100}'..='\u{115F}',
+    '\u{25FD}'..='\u{25FE}',
+    '\u{26AA}'..='\u{26AB}',
+    '\u{26BD}'..='\u{26BE}',
+    '\u{2705}'..='\u{2705}',
+    '\u{274C}'..='\u{274C}',
+    '\u{2795}'..='\u{2797}',
+    '\u{2B1B}'..='\u{2B1C}',
+    '\u{2B50}'..='\u{2B50}',
+    '\u{2B55}'..='\u{2B55}',
+    '\u{2E80}'..='\u{303E}',
+    '\u{3041}'..='\u{A4CF}',
+    '\u{AC00}'..='\u{D7A3}',
+    '\u{F900}'..='\u{FAFF}',
+    '\u{FE30}'..='\u{FE6F}',
+    '\u{FF00}'..='\u{FF60}',
+    '\u{FFE0}'..='\u{FFE6}',
+    '\u{1F300}'..='\u{1F64F}',
+    '\u{1F680}'..='\u{1F6FF}',
+    '\u{1F7E0}'..='\u{1F7EB}',
+    '\u{1F900}'..='\u{1F9FF}',
+    '\u{1FA70}'..='\u{1FAFF}',
+];
+
+/// Whether a character is in one of the ranges.
+fn is_in(ranges: &[RangeInclusive<char>], c: char) -> bool {
+    ranges.iter().any(|range| range.contains(&c))
 }
 
 /// The ASCII character that a full-width character is a form of.
@@ -187,13 +237,5 @@ fn narrow(c: char) -> Option<&'static str> {
 
 /// The number of places that a character takes on a terminal.
 fn width(c: char) -> usize {
-    let wide = matches!(c,
-        '\u{1100}'..='\u{115F}' | '\u{2E80}'..='\u{303E}' | '\u{3041}'..='\u{A4CF}'
-        | '\u{AC00}'..='\u{D7A3}' | '\u{F900}'..='\u{FAFF}' | '\u{FE30}'..='\u{FE6F}'
-        | '\u{FF00}'..='\u{FF60}' | '\u{FFE0}'..='\u{FFE6}' | '\u{1F300}'..='\u{1F64F}'
-        | '\u{1F680}'..='\u{1F6FF}' | '\u{1F7E0}'..='\u{1F7EB}' | '\u{1F900}'..='\u{1F9FF}'
-        | '\u{1FA70}'..='\u{1FAFF}' | '\u{26AA}' | '\u{26AB}' | '\u{2B1B}'
-        | '\u{2B1C}' | '\u{2B50}' | '\u{2B55}' | '\u{274C}' | '\u{26BD}' | '\u{26BE}'
-        | '\u{2705}' | '\u{25FD}' | '\u{25FE}' | '\u{2795}'..='\u{2797}');
-    if wide { 2 } else { 1 }
+    if is_in(WIDE, c) { 2 } else { 1 }
 }

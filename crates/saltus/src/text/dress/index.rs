@@ -1,6 +1,7 @@
 //! The names of rows and columns beside a drawing: numbers or letters in order.
 
 use super::{Block, Form, Mark, MarkRow, Sheet};
+use crate::text::scan;
 use std::collections::BTreeSet;
 
 /// The most signs in order that may as well be cells: those of a peg, a vacancy and no hole.
@@ -24,24 +25,26 @@ pub fn drop_names(sheet: &mut Sheet, trust: Trust) -> bool {
         headed: sheet.headed,
         trust,
     };
-    let before: Vec<BTreeSet<usize>> = sheet.blocks.iter().map(signs).collect();
     let mut doubtful = false;
-    for (block, before) in sheet.blocks.iter_mut().zip(before) {
-        let count = block.marks().count();
+    for block in &mut sheet.blocks {
+        let signs = count_of_signs(block);
+        let marks = block.marks().count();
         names.drop_rows_of_names(block);
         for side in [Side::Left, Side::Right] {
             names.drop_column_of_names(block, side);
         }
-        let dropped = block.marks().count() < count;
-        let few = before.len() <= MOST_CELLS;
-        doubtful |= dropped && few;
+        doubtful |= block.marks().count() < marks && signs <= MOST_CELLS;
     }
     doubtful
 }
 
-/// The signs of a block.
-fn signs(block: &Block) -> BTreeSet<usize> {
-    block.marks().map(|mark| mark.sign).collect()
+/// The number of different signs of a block.
+fn count_of_signs(block: &Block) -> usize {
+    let mut signs = BTreeSet::new();
+    for mark in block.marks() {
+        signs.insert(mark.sign);
+    }
+    signs.len()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -101,36 +104,41 @@ impl Names {
         if !in_order(&words, true) {
             return false;
         }
-        // Two letters or digits in order may be cells of their row. At the ends of the other rows
-        // may be the names of rows.
-        let inner = |row: &MarkRow| {
+        // Two letters or digits in order may be cells of their row.
+        let mut unused = 0;
+        for word in &words {
+            unused += usize::from(!self.is_inner_cell(word, others));
+        }
+        let enough = if are_digits(&words) { 3 } else { 2 };
+        let is_new = 2 * unused >= words.len() || self.trust == Trust::Any;
+        words.len() >= enough && is_new || words.len() >= 4
+    }
+
+    /// Whether a word is a cell of rows, apart from the cells at their ends: the names of rows may
+    /// be the same letters or digits as those of columns.
+    fn is_inner_cell(&self, word: &str, rows: &[MarkRow]) -> bool {
+        for row in rows {
             let last = row.marks.len().saturating_sub(1);
-            row.marks.get(1..last).unwrap_or(&[]).to_vec()
-        };
-        let used = |word: &String| {
-            let mut marks = others.iter().flat_map(inner);
-            marks.any(|mark| self.sign(&mark) == word)
-        };
-        let unused = words.iter().filter(|word| !used(word)).count();
-        let digits = words.iter().all(|word| is_digits(word));
-        // The names of rows may be the same letters or digits as those of columns.
-        let many = words.len() >= if digits { 3 } else { 2 };
-        many && (2 * unused >= words.len() || self.trust == Trust::Any) || words.len() >= 4
+            let inner = row.marks.get(1..last).unwrap_or(&[]);
+            if inner.iter().any(|mark| self.sign(mark) == word) {
+                return true;
+            }
+        }
+        false
     }
 
     /// The words of a row: marks side by side for numbers of several digits, else marks.
     fn words(&self, row: &MarkRow) -> Vec<String> {
-        let apart = |pair: &[Mark]| pair[1].column > pair[0].column + 1;
-        let spaced = row.marks.windows(2).any(apart);
+        let joins_digits = !self.cells && has_gap(&row.marks);
         let mut words: Vec<String> = Vec::new();
         let mut last: Option<&Mark> = None;
         for mark in &row.marks {
-            let digit = is_digits(self.sign(mark));
-            let joins = last.is_some_and(|last| {
-                last.column + 1 == mark.column && digit && is_digits(self.sign(last))
-            });
+            let is_next = last
+                .is_some_and(|last| last.column + 1 == mark.column && is_digits(self.sign(last)));
             match words.last_mut() {
-                Some(word) if joins && spaced && !self.cells => word.push_str(self.sign(mark)),
+                Some(word) if joins_digits && is_next && is_digits(self.sign(mark)) => {
+                    word.push_str(self.sign(mark));
+                }
                 _ => words.push(self.sign(mark).to_owned()),
             }
             last = Some(mark);
@@ -140,23 +148,20 @@ impl Names {
 
     /// Drops the names of rows on one side, if every row has one and they are in order.
     fn drop_column_of_names(&self, block: &mut Block, side: Side) {
-        let names: Option<Vec<Name>> = block.rows.iter().map(|row| self.name(row, side)).collect();
-        let Some(names) = names.filter(|names| names.len() >= 2) else {
+        let Some(names) = self.names(block, side) else {
             return;
         };
-        let words: Vec<String> = names.iter().map(|name| name.text.clone()).collect();
-        if !in_order(&words, false) {
+        if names.len() < 2 || !are_named_in_order(&names) {
             return;
         }
         let apart = self.cells || names.iter().all(|name| name.apart);
-        let cells_alike = self.any_cell_is(block, &names, side, &words);
         // Digits in order beside digits are names only if they are many.
-        let sure = if cells_alike {
-            words.len() >= 4 && apart
+        let sure = if self.any_cell_is_named(block, side, &names) {
+            names.len() >= 4 && apart
         } else {
-            apart || words.len() >= 3
+            apart || names.len() >= 3
         };
-        if !sure && (self.trust == Trust::Sure || words.len() < 3) {
+        if !sure && (self.trust == Trust::Sure || names.len() < 3) {
             return;
         }
         for (row, name) in block.rows.iter_mut().zip(&names) {
@@ -168,58 +173,59 @@ impl Names {
         }
     }
 
-    /// Whether a sign of the names is also a cell.
-    fn any_cell_is(&self, block: &Block, names: &[Name], side: Side, words: &[String]) -> bool {
-        let rows = block.rows.iter().zip(names);
-        let mut cells = rows.flat_map(|(row, name)| match side {
-            Side::Left => &row.marks[name.marks.min(row.marks.len())..],
-            Side::Right => &row.marks[..row.marks.len() - name.marks.min(row.marks.len())],
-        });
-        cells.any(|mark| words.iter().any(|word| word == self.sign(mark)))
+    /// The names at one side of all rows; `None` if a row has none.
+    fn names(&self, block: &Block, side: Side) -> Option<Vec<Name>> {
+        let mut names = Vec::with_capacity(block.rows.len());
+        for row in &block.rows {
+            names.push(self.name(row, side)?);
+        }
+        Some(names)
     }
 
-    fn name(&self, row: &MarkRow, side: Side) -> Option<Name> {
-        let marks = &row.marks;
-        let mut text = String::new();
-        let mut count = 0;
-        let mut last: Option<usize> = None;
-        let ordered: Vec<&Mark> = match side {
-            Side::Left => marks.iter().collect(),
-            Side::Right => marks.iter().rev().collect(),
-        };
-        for mark in &ordered {
-            let sign = self.sign(mark);
-            let adjacent = last.is_none_or(|last| last.abs_diff(mark.column) == 1);
-            let fits = if text.is_empty() {
-                is_digits(sign) || is_letter(sign)
-            } else {
-                adjacent && !self.cells && is_digits(&text) && is_digits(sign)
-            };
-            if !fits {
-                break;
-            }
-            match side {
-                Side::Left => text.push_str(sign),
-                Side::Right => text.insert_str(0, sign),
-            }
-            count += 1;
-            last = Some(mark.column);
+    /// Whether a sign of the names is also a cell.
+    fn any_cell_is_named(&self, block: &Block, side: Side, names: &[Name]) -> bool {
+        let mut texts = BTreeSet::new();
+        for name in names {
+            texts.insert(&name.text[..]);
         }
-        if text.is_empty() {
+        for (row, name) in block.rows.iter().zip(names) {
+            let count = name.marks.min(row.marks.len());
+            let cells = match side {
+                Side::Left => &row.marks[count..],
+                Side::Right => &row.marks[..row.marks.len() - count],
+            };
+            if cells.iter().any(|cell| texts.contains(self.sign(cell))) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The name at one side of a row, if there is one: a letter, or digits side by side.
+    fn name(&self, row: &MarkRow, side: Side) -> Option<Name> {
+        let mut ordered: Vec<&Mark> = row.marks.iter().collect();
+        if side == Side::Right {
+            ordered.reverse();
+        }
+        let first = self.sign(ordered.first()?);
+        if !is_digits(first) && !is_letter(first) {
             return None;
         }
-        let gap = |count: usize| {
-            let here = ordered.get(count - 1)?.column;
-            Some(ordered.get(count)?.column.abs_diff(here) > 1)
-        };
-        let mut apart = gap(count).unwrap_or(true);
-        // `1. ooo`, `1: ooo`, `1) ooo`
-        let punctuation = ordered.get(count).map(|mark| self.sign(mark));
-        if side == Side::Left
-            && !apart
-            && matches!(punctuation, Some("." | ":" | ")"))
-            && gap(count + 1).unwrap_or(false)
+
+        let mut text = first.to_owned();
+        let mut count = 1;
+        while let Some(mark) = ordered.get(count)
+            && self.goes_on(&text, ordered[count - 1], mark)
         {
+            match side {
+                Side::Left => text.push_str(self.sign(mark)),
+                Side::Right => text.insert_str(0, self.sign(mark)),
+            }
+            count += 1;
+        }
+
+        let mut apart = is_gap_before(&ordered, count).unwrap_or(true);
+        if side == Side::Left && !apart && self.is_punctuated(&ordered, count) {
             count += 1;
             apart = true;
         }
@@ -229,10 +235,53 @@ impl Names {
             apart,
         })
     }
+
+    /// Whether a mark is a further digit of a number.
+    fn goes_on(&self, number: &str, last: &Mark, mark: &Mark) -> bool {
+        let adjacent = last.column.abs_diff(mark.column) == 1;
+        adjacent && !self.cells && is_digits(number) && is_digits(self.sign(mark))
+    }
+
+    /// Whether a sign after a name, with a gap behind it, separates the name from its row:
+    /// `1. ooo`, `1: ooo`, `1) ooo`.
+    fn is_punctuated(&self, marks: &[&Mark], count: usize) -> bool {
+        let Some(mark) = marks.get(count) else {
+            return false;
+        };
+        let is_sign = matches!(self.sign(mark), "." | ":" | ")");
+        is_sign && is_gap_before(marks, count + 1).unwrap_or(false)
+    }
+}
+
+/// Whether a blank stands before a mark of a row; `None` if there is no such mark.
+fn is_gap_before(marks: &[&Mark], index: usize) -> Option<bool> {
+    let before = marks.get(index - 1)?.column;
+    Some(marks.get(index)?.column.abs_diff(before) > 1)
+}
+
+/// Whether a blank stands between any two marks of a row.
+fn has_gap(marks: &[Mark]) -> bool {
+    marks
+        .windows(2)
+        .any(|pair| pair[1].column > pair[0].column + 1)
+}
+
+/// Whether all words are numbers.
+fn are_digits(words: &[String]) -> bool {
+    words.iter().all(|word| is_digits(word))
+}
+
+/// Whether names of rows are in order.
+fn are_named_in_order(names: &[Name]) -> bool {
+    let mut words = Vec::with_capacity(names.len());
+    for name in names {
+        words.push(name.text.clone());
+    }
+    in_order(&words, false)
 }
 
 fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+    !text.is_empty() && scan::are_digits(text)
 }
 
 fn is_letter(text: &str) -> bool {
@@ -251,41 +300,48 @@ fn in_order(words: &[String], last_digits: bool) -> bool {
     if words.len() < 2 {
         return false;
     }
-    let values: Option<Vec<i64>> = if words.iter().all(|word| is_digits(word)) {
-        words.iter().map(|word| word.parse().ok()).collect()
-    } else if words.iter().all(|word| is_letter(word)) {
-        let lower = words[0].bytes().all(|byte| byte.is_ascii_lowercase());
-        let base = if lower { b'a' } else { b'A' };
-        let value = |word: &String| Some(i64::from(word.bytes().next()?) - i64::from(base));
-        words.iter().map(value).collect()
-    } else {
-        words.iter().map(|word| numbered(word, &words[0])).collect()
-    };
-    let Some(values) = values else {
-        return false;
-    };
+    let are_digits = are_digits(words);
+    let are_letters = words.iter().all(|word| is_letter(word));
+    let mut values = Vec::with_capacity(words.len());
+    for word in words {
+        let value = if are_digits {
+            word.parse().ok()
+        } else if are_letters {
+            Some(place_in_alphabet(word, &words[0]))
+        } else {
+            numbered(word, &words[0])
+        };
+        match value {
+            Some(value) => values.push(value),
+            None => return false,
+        }
+    }
     are_in_order(&values, last_digits)
+}
+
+/// The place of a letter in the alphabet from 0, in the case of the first of all letters.
+fn place_in_alphabet(letter: &str, first: &str) -> i64 {
+    let is_lower = first.bytes().all(|byte| byte.is_ascii_lowercase());
+    let base = if is_lower { b'a' } else { b'A' };
+    let letter = letter.bytes().next().unwrap_or(base);
+    i64::from(letter) - i64::from(base)
 }
 
 /// Whether values go up by one from 0 or 1, or down by one to it.
 fn are_in_order(values: &[i64], last_digits: bool) -> bool {
-    let (Some(&first), Some(&last)) = (values.first(), values.last()) else {
-        return false;
-    };
-    let up = (0..=1).contains(&first) && are_ascending(values.iter(), last_digits);
-    let down = (0..=1).contains(&last) && are_ascending(values.iter().rev(), last_digits);
-    up || down
+    let mut reversed = values.to_vec();
+    reversed.reverse();
+    are_ascending(values, last_digits) || are_ascending(&reversed, last_digits)
 }
 
-/// Whether each value is one more than the one before; of last digits, 0 follows 9.
-fn are_ascending<'a>(values: impl Iterator<Item = &'a i64>, last_digits: bool) -> bool {
-    let mut before = None;
-    for &value in values {
-        let follows = |before: i64| value == before + 1 || last_digits && (before, value) == (9, 0);
-        if !before.is_none_or(follows) {
+/// Whether the first value is 0 or 1, and each other one more than the one before; of last digits,
+/// 0 follows 9.
+fn are_ascending(values: &[i64], last_digits: bool) -> bool {
+    for pair in values.windows(2) {
+        let is_carry = last_digits && pair == [9, 0];
+        if pair[1] != pair[0] + 1 && !is_carry {
             return false;
         }
-        before = Some(value);
     }
-    true
+    values.first().is_some_and(|first| (0..=1).contains(first))
 }

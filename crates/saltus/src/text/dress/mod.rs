@@ -11,10 +11,14 @@ mod answer;
 mod encoding;
 mod ends;
 mod frame;
+mod glyphs;
 mod index;
 mod lines;
+mod markup;
 mod prints;
 mod program;
+mod rules;
+mod separator;
 mod strip;
 mod tokens;
 
@@ -96,11 +100,16 @@ pub struct Block {
 impl Block {
     /// The bytes of the block in the text.
     pub fn span(&self) -> Range<usize> {
-        // A row without cells has no place in the text.
-        let placed = || self.rows.iter().filter(|row| !row.span.is_empty());
-        let start = placed().next().map_or(0, |row| row.span.start);
-        let end = placed().next_back().map_or(start, |row| row.span.end);
-        start..end.max(start)
+        let mut whole: Option<Range<usize>> = None;
+        for row in &self.rows {
+            // A row without cells has no place in the text.
+            if row.span.is_empty() {
+                continue;
+            }
+            let start = whole.map_or(row.span.start, |whole| whole.start);
+            whole = Some(start..row.span.end.max(start));
+        }
+        whole.unwrap_or(0..0)
     }
 
     /// All marks in reading order.
@@ -170,15 +179,12 @@ impl Sheet {
 
     /// Forgets the signs that no mark has.
     fn drop_unused_signs(&mut self) {
-        let used: Vec<bool> = (0..self.signs.len())
-            .map(|sign| self.count(sign) > 0)
-            .collect();
         let mut kept = Vec::new();
         let mut new = Vec::new();
-        for (sign, used) in self.signs.drain(..).zip(used) {
+        for (number, sign) in self.signs.iter().enumerate() {
             new.push(kept.len());
-            if used {
-                kept.push(sign);
+            if self.count(number) > 0 {
+                kept.push(sign.clone());
             }
         }
         self.signs = kept;
@@ -228,9 +234,12 @@ fn with_blank_cells(sheet: &Sheet) -> Option<Sheet> {
     let [row] = &block.rows[..] else {
         return None;
     };
-    let apart = |pair: &[Mark]| pair[1].column > pair[0].column + 1;
-    let spaced = sheet.form == Form::Characters && row.marks.windows(2).all(apart);
-    spaced.then(|| Sheet {
+    for pair in row.marks.windows(2) {
+        if pair[1].column == pair[0].column + 1 {
+            return None;
+        }
+    }
+    (sheet.form == Form::Characters).then(|| Sheet {
         blanks_are_cells: true,
         ..sheet.clone()
     })
@@ -292,25 +301,30 @@ fn start_and_goal(sheet: &Sheet) -> Option<Sheet> {
 
 /// Whether the first rows of all blocks are equally long.
 fn are_alike(blocks: &[Block]) -> bool {
-    let length = |block: &Block| block.rows[0].marks.len();
-    blocks
-        .windows(2)
-        .all(|pair| length(&pair[0]) == length(&pair[1]))
+    for pair in blocks.windows(2) {
+        if pair[0].rows[0].marks.len() != pair[1].rows[0].marks.len() {
+            return false;
+        }
+    }
+    true
 }
 
 /// The sheet in which single rows with an empty line between any two are one drawing.
 fn join_spaced_rows(sheet: &Sheet) -> Option<Sheet> {
-    let single = sheet.blocks.iter().all(|block| block.rows.len() == 1);
-    let headed = sheet.blocks.iter().any(|block| block.part.is_some());
-    let ragged_goal = sheet.blocks.len() == 2 && !are_alike(&sheet.blocks);
-    if !single || headed || sheet.blocks.len() < 2 || ragged_goal {
+    let has_ragged_goal = sheet.blocks.len() == 2 && !are_alike(&sheet.blocks);
+    if sheet.blocks.len() < 2 || has_ragged_goal {
         return None;
     }
-    let rows = sheet.blocks.iter().flat_map(|block| block.rows.clone());
-    let whole = Block {
-        rows: rows.collect(),
-        part: None,
-    };
+    let mut whole = Block::default();
+    for block in &sheet.blocks {
+        let [row] = &block.rows[..] else {
+            return None;
+        };
+        if block.part.is_some() {
+            return None;
+        }
+        whole.rows.push(row.clone());
+    }
     let form = match sheet.form {
         Form::FlatList => Form::Cells,
         form => form,

@@ -5,6 +5,7 @@
 use super::{
     Part,
     encoding::Glyph,
+    glyphs::{are_blank, are_digits, text_of, tokens},
     lines::{RawLine, part_named},
 };
 use std::ops::Range;
@@ -17,11 +18,11 @@ pub fn here_document(text: &str, lines: &[Range<usize>]) -> Option<Range<usize>>
         let Some(word) = end_word(&text[line.clone()]) else {
             continue;
         };
-        let is_end =
-            |line: &&Range<usize>| text[(*line).clone()].trim().trim_end_matches(';') == word;
-        let rest = &lines[number + 1..];
-        if let Some(end) = rest.iter().position(|line| is_end(&line)) {
-            return Some(number + 1..number + 1 + end);
+        let begin = number + 1;
+        for (end, line) in lines.iter().enumerate().skip(begin) {
+            if text[line.clone()].trim().trim_end_matches(';') == word {
+                return Some(begin..end);
+            }
         }
     }
     None
@@ -38,10 +39,13 @@ fn end_word(line: &str) -> Option<&str> {
 
 /// Takes the indices of a printed matrix of R away: `[,1] [,2]` above, and `[1,]` before each row.
 pub fn drop_indices(lines: &mut Vec<RawLine>) {
-    let has = |line: &RawLine| row_index(&line.glyphs).is_some() || is_index_row(&line.glyphs);
-    let drawn = lines.iter().filter(|line| !is_blank(&line.glyphs));
-    let found = drawn.clone().filter(|line| has(line)).count();
-    if found < 2 || !lines.iter().any(|line| is_index_row(&line.glyphs)) {
+    let mut rows = 0;
+    let mut heads = 0;
+    for line in lines.iter() {
+        rows += usize::from(row_index(&line.glyphs).is_some());
+        heads += usize::from(is_index_row(&line.glyphs));
+    }
+    if heads == 0 || rows + heads < 2 {
         return;
     }
     lines.retain(|line| !is_index_row(&line.glyphs));
@@ -55,53 +59,54 @@ pub fn drop_indices(lines: &mut Vec<RawLine>) {
     }
 }
 
-fn is_blank(glyphs: &[Glyph]) -> bool {
-    glyphs.iter().all(Glyph::is_blank)
-}
-
-fn is_digit(glyph: &Glyph) -> bool {
-    glyph.sign.len() == 1 && glyph.sign.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// Where the index `[12,]` at the beginning of a row ends.
 fn row_index(glyphs: &[Glyph]) -> Option<usize> {
-    let open = glyphs.iter().position(|glyph| !glyph.is_blank())?;
+    let open = first_mark(glyphs)?;
     if glyphs[open].sign != "[" {
         return None;
     }
-    let digits = glyphs[open + 1..]
-        .iter()
-        .take_while(|glyph| is_digit(glyph));
-    let comma = open + 1 + digits.count();
-    let sign = |at: usize| glyphs.get(at).map_or("", |glyph| glyph.sign);
-    let whole = comma > open + 1 && sign(comma) == "," && sign(comma + 1) == "]";
-    whole.then_some(comma + 2)
+    let mut comma = open + 1;
+    while glyphs.get(comma).is_some_and(Glyph::is_digit) {
+        comma += 1;
+    }
+    let is_closed = match glyphs.get(comma..comma + 2) {
+        Some([comma, close]) => comma.sign == "," && close.sign == "]",
+        _ => false,
+    };
+    (comma > open + 1 && is_closed).then_some(comma + 2)
+}
+
+/// The index of the first glyph that is not blank.
+fn first_mark(glyphs: &[Glyph]) -> Option<usize> {
+    glyphs.iter().position(|glyph| !glyph.is_blank())
 }
 
 /// Whether a line is the indices of columns: `[,1] [,2] [,3]`.
 fn is_index_row(glyphs: &[Glyph]) -> bool {
-    let mut count = 0;
-    for word in glyphs
-        .split(Glyph::is_blank)
-        .filter(|word| !word.is_empty())
-    {
+    let words = tokens(glyphs);
+    for word in &words {
         let [open, comma, digits @ .., close] = word else {
             return false;
         };
-        let framed = open.sign == "[" && comma.sign == "," && close.sign == "]";
-        if !framed || digits.is_empty() || !digits.iter().all(is_digit) {
+        let is_framed = open.sign == "[" && comma.sign == "," && close.sign == "]";
+        if !is_framed || digits.is_empty() || !are_digits(digits) {
             return false;
         }
-        count += 1;
     }
-    count > 0
+    !words.is_empty()
 }
 
 /// Takes the mark `0b` of binary numbers away, if every row is one.
 pub fn drop_marks_of_bits(lines: &mut [RawLine]) {
-    let is_row = |line: &RawLine| is_blank(&line.glyphs) || bits(&line.glyphs).is_some();
-    let any = lines.iter().any(|line| bits(&line.glyphs).is_some());
-    if !any || !lines.iter().all(is_row) {
+    let mut rows = 0;
+    for line in lines.iter() {
+        if bits(&line.glyphs).is_some() {
+            rows += 1;
+        } else if !are_blank(&line.glyphs) {
+            return;
+        }
+    }
+    if rows == 0 {
         return;
     }
     for line in lines {
@@ -114,20 +119,28 @@ pub fn drop_marks_of_bits(lines: &mut [RawLine]) {
 
 /// Where the only binary number of a line begins: `0b0110,`.
 fn bits(glyphs: &[Glyph]) -> Option<usize> {
-    let first = glyphs.iter().position(|glyph| !glyph.is_blank())?;
-    let mut rest = glyphs[first..].iter().map(|glyph| glyph.sign);
-    let marked = rest.next() == Some("0") && matches!(rest.next(), Some("b" | "B"));
-    let plain = rest
-        .clone()
-        .all(|sign| matches!(sign, "0" | "1" | "_" | "," | ";" | " "));
-    (marked && plain && rest.count() > 1).then_some(first)
+    const SIGNS: [&str; 6] = ["0", "1", "_", ",", ";", " "];
+    let first = first_mark(glyphs)?;
+    let [zero, mark, digits @ ..] = &glyphs[first..] else {
+        return None;
+    };
+    let is_marked = zero.sign == "0" && matches!(mark.sign, "b" | "B");
+    let is_plain = digits.iter().all(|glyph| SIGNS.contains(&glyph.sign));
+    (is_marked && is_plain && digits.len() > 1).then_some(first)
 }
 
 /// Whether a line only connects the holes of the lines above and below: `/ \ / \`.
 pub fn is_of_connections(glyphs: &[Glyph]) -> bool {
-    let mut marks = glyphs.iter().filter(|glyph| !glyph.is_blank());
-    let slanted = marks.clone().any(|glyph| matches!(glyph.sign, "/" | "\\"));
-    slanted && marks.all(|glyph| matches!(glyph.sign, "/" | "\\" | "|"))
+    let mut is_slanted = false;
+    for glyph in glyphs {
+        match glyph.sign {
+            "/" | "\\" => is_slanted = true,
+            "|" => {}
+            _ if glyph.is_blank() => {}
+            _ => return false,
+        }
+    }
+    is_slanted
 }
 
 /// Splits a line before a goal in it: `start: RR_LL, goal: LL_RR`.
@@ -151,23 +164,24 @@ pub fn split_before_goal<'a>(line: RawLine<'a>) -> Vec<RawLine<'a>> {
 
 /// Where the start ends and the name of the goal begins.
 fn goal_in(glyphs: &[Glyph]) -> Option<[usize; 2]> {
-    let names = |glyph: &Glyph| matches!(glyph.sign, ":" | "=");
-    for mark in (1..glyphs.len()).filter(|&at| names(&glyphs[at])) {
-        let of_name =
-            |glyph: &Glyph| glyph.is_blank() || glyph.sign.chars().all(char::is_alphabetic);
-        let before = glyphs[..mark].iter().rposition(|glyph| !of_name(glyph));
-        let Some(before) = before else {
+    for mark in 1..glyphs.len() {
+        if !matches!(glyphs[mark].sign, ":" | "=") {
+            continue;
+        }
+        let Some(before) = glyphs[..mark].iter().rposition(|glyph| !is_of_name(glyph)) else {
             continue;
         };
-        let separates = matches!(glyphs[before].sign, "," | ";" | "." | "|");
-        let name: String = glyphs[before + 1..mark]
-            .iter()
-            .map(|glyph| glyph.sign)
-            .collect();
+        let is_separated = [",", ";", ".", "|"].contains(&glyphs[before].sign);
+        let name = text_of(&glyphs[before + 1..mark]);
         let name = name.trim().trim_start_matches("and ");
-        if separates && part_named(name) == Some(Part::Goal) {
+        if is_separated && part_named(name) == Some(Part::Goal) {
             return Some([before, before + 1]);
         }
     }
     None
+}
+
+/// Whether a glyph may be in the name of a part: `goal state`.
+fn is_of_name(glyph: &Glyph) -> bool {
+    glyph.is_blank() || glyph.is_letter()
 }

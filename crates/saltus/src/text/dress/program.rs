@@ -9,6 +9,7 @@ use super::{
     lines::{Line, part_named},
     tokens::{Cell, TextRow, Token, is_numbered_letter, is_word_sign, tokens},
 };
+use crate::text::scan;
 
 /// The deepest nesting that is followed.
 const DEEPEST: usize = 16;
@@ -423,7 +424,7 @@ fn has_unknown_words(group: &Group) -> bool {
             continue;
         };
         let repeats = row.cells.iter().all(|cell| cell.sign == first.sign);
-        let digits = row.cells.len() > 2 && first.sign.bytes().all(|byte| byte.is_ascii_digit());
+        let digits = row.cells.len() > 2 && scan::are_digits(&first.sign);
         let letters = is_word_sign(&first.sign) && first.sign != "_" && !digits;
         if !repeats || row.cells.len() < 2 || !letters {
             return false;
@@ -447,7 +448,7 @@ fn rows_of_digits(group: &Group) -> bool {
     let mut lengths = Vec::new();
     for node in &group.nodes {
         if let Node::Cell(cell) = node {
-            let digits = cell.sign.bytes().all(|byte| byte.is_ascii_digit());
+            let digits = scan::are_digits(&cell.sign);
             if !digits && !is_numbered_letter(&cell.sign) {
                 return false;
             }

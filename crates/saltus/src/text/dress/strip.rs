@@ -1,8 +1,19 @@
 //! A row before its cells are known, and what a cell may be.
 
-use super::{Part, encoding::Glyph, lines::Line};
+use super::{
+    Part,
+    encoding::Glyph,
+    glyphs::{are_digits, inked, text_of, unquoted},
+    lines::Line,
+};
 use crate::text::customs;
 use std::ops::Range;
+
+/// The most words for cells: a peg, a vacancy and two for no hole.
+pub const MOST_WORDS: usize = 4;
+
+/// The most digits of a number that is a cell.
+const MOST_DIGITS: usize = 3;
 
 /// A row before its cells are known.
 #[derive(Clone, Debug)]
@@ -27,14 +38,95 @@ impl<'a> Strip<'a> {
             part: line.part,
         }
     }
+
+    /// A part of the row, whose columns are counted anew. Only the first part of a row stands
+    /// apart from the row before.
+    pub fn part(&self, glyphs: &[Glyph<'a>], apart: bool) -> Strip<'a> {
+        let start = match glyphs.first() {
+            Some(first) => first.span.start,
+            None => self.span.start,
+        };
+        let end = glyphs.last().map_or(start, |last| last.span.end);
+        let mut part = Strip {
+            glyphs: glyphs.to_vec(),
+            span: start..end,
+            apart,
+            part: if apart { self.part } else { None },
+        };
+        if let Some(first) = glyphs.first() {
+            part.move_left(first.column, first.place);
+        }
+        part
+    }
+
+    /// The parts between the places where a sign stands.
+    pub fn split_at_sign(&self, sign: &str) -> Vec<Strip<'a>> {
+        let mut parts: Vec<Strip> = Vec::new();
+        for piece in self.glyphs.split(|glyph| glyph.sign == sign) {
+            let apart = self.apart && parts.is_empty();
+            parts.push(self.part(piece, apart));
+        }
+        parts
+    }
+
+    /// Takes the first columns away.
+    pub fn dedent(&mut self, columns: usize) {
+        self.glyphs.drain(..columns);
+        self.move_left(columns, columns);
+    }
+
+    /// Counts columns and places from later ones.
+    fn move_left(&mut self, columns: usize, places: usize) {
+        for glyph in &mut self.glyphs {
+            glyph.column -= columns;
+            glyph.place -= places;
+        }
+    }
+
+    /// The number of its characters, with the blanks at its ends.
+    pub fn width(&self) -> usize {
+        self.glyphs.len()
+    }
+
+    /// The characters between the first and the last that are not blank.
+    pub fn inked(&self) -> &[Glyph<'a>] {
+        inked(&self.glyphs)
+    }
+
+    /// Whether it has no mark.
+    pub fn is_blank(&self) -> bool {
+        self.inked().is_empty()
+    }
+
+    /// The number of blanks before its first mark.
+    pub fn blanks_before(&self) -> usize {
+        let mut blanks = 0;
+        while blanks < self.glyphs.len() && self.glyphs[blanks].is_blank() {
+            blanks += 1;
+        }
+        blanks
+    }
+
+    /// Whether its first character is a blank.
+    pub fn begins_blank(&self) -> bool {
+        self.glyphs.first().is_some_and(Glyph::is_blank)
+    }
+
+    /// Whether its last character is a blank.
+    pub fn ends_blank(&self) -> bool {
+        self.glyphs.last().is_some_and(Glyph::is_blank)
+    }
+
+    /// Whether it may be a single cell.
+    pub fn is_cell(&self) -> bool {
+        is_cell(&self.glyphs)
+    }
 }
 
-/// A vertical line between cells or around a row.
-pub fn is_bar(sign: &str) -> bool {
-    matches!(
-        sign,
-        "|" | "│" | "┃" | "║" | "¦" | "‖" | "❘" | "╎" | "┆" | "┊"
-    )
+/// Whether all rows have the same number of characters.
+pub fn are_of_one_width(rows: &[Strip]) -> bool {
+    rows.windows(2)
+        .all(|pair| pair[0].width() == pair[1].width())
 }
 
 /// The lines of each block.
@@ -50,56 +142,13 @@ pub fn blocks<'a, 'b>(lines: &'b [Line<'a>]) -> Vec<&'b [Line<'a>]> {
     blocks
 }
 
-/// A part of a row, whose columns are counted anew.
-pub fn part_of<'a>(strip: &Strip<'a>, glyphs: &[Glyph<'a>], apart: bool) -> Strip<'a> {
-    let glyphs = glyphs.to_vec();
-    let start = glyphs
-        .first()
-        .map_or(strip.span.start, |glyph| glyph.span.start);
-    let end = glyphs.last().map_or(start, |glyph| glyph.span.end);
-    let mut part = Strip {
-        glyphs,
-        span: start..end,
-        apart,
-        part: if apart { strip.part } else { None },
-    };
-    let first = part.glyphs.first().map(|glyph| (glyph.column, glyph.place));
-    if let Some((column, place)) = first {
-        for glyph in &mut part.glyphs {
-            glyph.column -= column;
-            glyph.place -= place;
-        }
-    }
-    part
-}
-
-/// The parts between the signs that separate.
-pub fn split_at<'a>(strip: &Strip<'a>, separates: impl Fn(&Glyph) -> bool) -> Vec<Strip<'a>> {
-    let mut parts: Vec<Strip> = Vec::new();
-    for piece in strip.glyphs.split(separates) {
-        let apart = strip.apart && parts.is_empty();
-        parts.push(part_of(strip, piece, apart));
-    }
-    parts
-}
-
-/// The glyphs between the first and the last that are not blank.
-pub fn inked<'a, 'b>(glyphs: &'b [Glyph<'a>]) -> &'b [Glyph<'a>] {
-    let ink = |glyph: &Glyph| !glyph.is_blank();
-    match (glyphs.iter().position(ink), glyphs.iter().rposition(ink)) {
-        (Some(first), Some(last)) => &glyphs[first..=last],
-        _ => &[],
-    }
-}
-
 /// Whether the signs are a number such as `-1` or `12`.
 pub fn is_number(glyphs: &[Glyph]) -> bool {
     let digits = match glyphs {
-        [first, rest @ ..] if first.sign == "-" => rest,
-        other => other,
+        [minus, digits @ ..] if minus.sign == "-" => digits,
+        digits => digits,
     };
-    let digit = |glyph: &Glyph| glyph.sign.bytes().all(|byte| byte.is_ascii_digit());
-    !digits.is_empty() && digits.len() <= 3 && digits.iter().all(digit)
+    !digits.is_empty() && digits.len() <= MOST_DIGITS && are_digits(digits)
 }
 
 /// Whether the signs between two separators are at most one cell.
@@ -109,34 +158,14 @@ pub fn is_cell(glyphs: &[Glyph]) -> bool {
 }
 
 /// Whether the signs are the name of a piece, such as `L1`.
-pub fn is_numbered_letter(marks: &[Glyph]) -> bool {
-    let digit = |glyph: &Glyph| glyph.sign.bytes().all(|byte| byte.is_ascii_digit());
-    match marks {
-        [letter, digits @ ..] => {
-            let is_letter = letter.sign.chars().all(char::is_alphabetic);
-            is_letter && !digits.is_empty() && digits.len() <= 2 && digits.iter().all(digit)
-        }
-        [] => false,
-    }
-}
-
-/// The signs within quotation marks, if there are any.
-pub fn unquoted<'a, 'b>(marks: &'b [Glyph<'a>]) -> &'b [Glyph<'a>] {
-    match marks {
-        [open, inner @ .., close]
-            if open.sign == close.sign && matches!(open.sign, "\"" | "'" | "`") =>
-        {
-            inked(inner)
-        }
-        other => other,
-    }
+fn is_numbered_letter(marks: &[Glyph]) -> bool {
+    let [letter, digits @ ..] = marks else {
+        return false;
+    };
+    letter.is_letter() && (1..=2).contains(&digits.len()) && are_digits(digits)
 }
 
 /// Whether the signs are a word for a cell.
 pub fn is_word(glyphs: &[Glyph]) -> bool {
-    let word: String = glyphs.iter().map(|glyph| glyph.sign).collect();
-    customs::is_known_word(&word.to_lowercase())
+    customs::is_known_word(&text_of(glyphs).to_lowercase())
 }
-
-/// The most words for cells: a peg, a vacancy and two for no hole.
-pub const MOST_WORDS: usize = 4;

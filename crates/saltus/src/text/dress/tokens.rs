@@ -1,7 +1,7 @@
 //! The tokens of program text: brackets, separators, numbers, words and strings of any language.
 
-use super::{encoding::Glyph, lines::Line};
-use crate::text::customs;
+use super::{encoding::Glyph, glyphs::text_of, lines::Line};
+use crate::text::{customs, scan};
 use std::ops::Range;
 
 /// A cell of a row.
@@ -51,21 +51,22 @@ pub(super) struct TextRow {
 
 pub(super) fn tokens(lines: &[Line]) -> Vec<Token> {
     let mut tokens = Vec::new();
-    let begins = |line: &Line| {
-        line.glyphs
-            .windows(2)
-            .any(|two| [two[0].sign, two[1].sign] == ["[", "|"])
-    };
     let mut scanner = Scanner {
         lines,
         line: 0,
         at: 0,
-        ends_rows: lines.iter().any(begins),
+        ends_rows: lines.iter().any(begins_matrix),
     };
     while scanner.line < lines.len() {
         scanner.next(&mut tokens);
     }
     tokens
+}
+
+/// Whether `[|` of a matrix of MiniZinc is in a line.
+fn begins_matrix(line: &Line) -> bool {
+    let mut pairs = line.glyphs.windows(2);
+    pairs.any(|pair| pair[0].sign == "[" && pair[1].sign == "|")
 }
 
 struct Scanner<'a> {
@@ -180,7 +181,7 @@ impl<'a> Scanner<'a> {
             Some(before) => self.glyphs()[before].sign,
             None => " ",
         };
-        matches!(before, " " | "\t" | "," | "[" | "{" | "(")
+        (is_open(before) || matches!(before, " " | "\t" | ","))
             && is_word_sign(self.sign(1))
             && !is_digit(self.sign(1))
     }
@@ -196,20 +197,19 @@ impl<'a> Scanner<'a> {
                 self.next_line();
                 continue;
             };
-            if matches!(glyph.sign, "]" | ")" | "}" | ">" | "/") {
+            if is_close(glyph.sign) || matches!(glyph.sign, ">" | "/") {
                 return Some(Token::Close);
             }
+            if glyph.is_blank() {
+                self.at += 1;
+                continue;
+            }
             let start = self.at;
-            let ends = |glyph: &Glyph| glyph.is_blank() || matches!(glyph.sign, "]" | ")" | "}");
-            while glyphs.get(self.at).is_some_and(|glyph| !ends(glyph)) {
+            while glyphs.get(self.at).is_some_and(is_in_quoted_word) {
                 self.at += 1;
             }
-            if self.at > start {
-                let word: Vec<&Glyph> = glyphs[start..self.at].iter().collect();
-                tokens.push(text_token(vec![word]));
-            } else {
-                self.at += 1;
-            }
+            let word: Vec<&Glyph> = glyphs[start..self.at].iter().collect();
+            tokens.push(text_token(vec![word]));
         }
         None
     }
@@ -218,31 +218,14 @@ impl<'a> Scanner<'a> {
     fn number(&mut self) -> Token {
         let glyphs = self.glyphs();
         let start = self.at;
-        let mut end = start + 1;
-        while glyphs.get(end).is_some_and(|glyph| is_digit(glyph.sign)) {
-            end += 1;
-        }
-        let signs = |range: Range<usize>| -> String {
-            glyphs[range].iter().map(|glyph| glyph.sign).collect()
-        };
-        let mut sign = signs(start..end);
+        let mut end = end_of_digits(glyphs, start + 1);
+        let mut sign = text_of(&glyphs[start..end]);
         if sign == "0" && matches!(self.sign(1), "b" | "B") && is_digit(self.sign(2)) {
-            let bits = glyphs[start + 2..]
-                .iter()
-                .take_while(|glyph| is_digit(glyph.sign));
-            end = start + 2 + bits.count();
-            sign = signs(start + 2..end);
+            end = end_of_digits(glyphs, start + 2);
+            sign = text_of(&glyphs[start + 2..end]);
         }
-        let fraction = glyphs.get(end).is_some_and(|glyph| glyph.sign == ".");
-        if fraction {
-            end += 1;
-        }
-        while glyphs
-            .get(end)
-            .is_some_and(|glyph| is_word_sign(glyph.sign))
-        {
-            end += 1;
-        }
+        let has_fraction = glyphs.get(end).is_some_and(|glyph| glyph.sign == ".");
+        end = end_of_word(glyphs, end + usize::from(has_fraction));
         self.at = end - 1;
         let span = glyphs[start].span.start..glyphs[end - 1].span.end;
         Token::Cell(cell(sign, span))
@@ -252,31 +235,22 @@ impl<'a> Scanner<'a> {
     fn word(&mut self) -> Option<Token> {
         let glyphs = self.glyphs();
         let start = self.at;
-        let mut end = start + 1;
-        while glyphs
-            .get(end)
-            .is_some_and(|glyph| is_word_sign(glyph.sign))
-        {
-            end += 1;
-        }
+        let end = end_of_word(glyphs, start + 1);
         self.at = end - 1;
-        // The prefix of a string, such as `b'o'`.
-        let quote = glyphs
-            .get(end)
-            .is_some_and(|next| matches!(next.sign, "'" | "\""));
-        if quote && end - start <= 2 {
+        let is_no_cell = match &glyphs[end..] {
+            // The prefix of a string, such as `b'o'`.
+            [next, ..] if matches!(next.sign, "'" | "\"") => end - start <= 2,
+            // A call, or the name of a list or an object.
+            [next, ..] if matches!(next.sign, "(" | "[" | ".") => true,
+            // The type of a constant: `Cell::Peg`.
+            [next, after, ..] => next.sign == ":" && after.sign == ":",
+            _ => false,
+        };
+        if is_no_cell {
             return None;
         }
-        let word: String = glyphs[start..end].iter().map(|glyph| glyph.sign).collect();
+        let word = text_of(&glyphs[start..end]);
         let span = glyphs[start].span.start..glyphs[end - 1].span.end;
-        let call = glyphs
-            .get(end)
-            .is_some_and(|next| matches!(next.sign, "(" | "[" | "."));
-        let path = glyphs.get(end..end + 2);
-        let path = path.is_some_and(|next| next[0].sign == ":" && next[1].sign == ":");
-        if call || path {
-            return None;
-        }
         if end - start == 1 {
             return Some(Token::Cell(cell(word, span)));
         }
@@ -310,8 +284,7 @@ impl<'a> Scanner<'a> {
                 at = 0;
                 continue;
             };
-            let ends = (0..marks).all(|k| glyphs.get(at + k).is_some_and(|g| g.sign == quote));
-            if ends {
+            if begins_with_marks(&glyphs[at..], quote, marks) {
                 break;
             }
             let escaped = glyph.sign == "\\";
@@ -331,31 +304,48 @@ impl<'a> Scanner<'a> {
 
 /// The token of a string.
 fn text_token(rows: Vec<Vec<&Glyph>>) -> Token {
-    let inked = |row: &Vec<&Glyph>| row.iter().filter(|glyph| !glyph.is_blank()).count();
-    let first = rows.iter().find(|row| inked(row) > 0);
-    let lines = rows.iter().filter(|row| inked(row) > 0).count();
-    let Some(first) = first else {
+    let Some(begin) = rows.iter().position(|row| has_mark(row)) else {
         // A string of several blanks is a row without cells.
         return match rows.first() {
             Some(blank) if blank.len() > 1 => Token::Text(vec![text_row(blank)]),
             _ => Token::Blank,
         };
     };
-    let word: String = first.iter().map(|glyph| glyph.sign).collect();
+    let last = rows.iter().rposition(|row| has_mark(row)).unwrap_or(begin);
+    if begin == last
+        && let Some(cell) = only_cell(&rows[begin])
+    {
+        return Token::Cell(cell);
+    }
+    let mut text = Vec::with_capacity(last + 1 - begin);
+    for row in &rows[begin..=last] {
+        text.push(text_row(row));
+    }
+    Token::Text(text)
+}
+
+/// Whether a row of a string has a mark.
+fn has_mark(row: &[&Glyph]) -> bool {
+    row.iter().any(|glyph| !glyph.is_blank())
+}
+
+/// The cell that a string of one line is: one character, a sign in further quotation marks, the
+/// name of a piece, or a known word.
+fn only_cell(row: &[&Glyph]) -> Option<Cell> {
+    let mut word = String::new();
+    for glyph in row {
+        word.push_str(glyph.sign);
+    }
+    let span = row.first()?.span.start..row.last()?.span.end;
+    if row.len() == 1 {
+        return Some(cell(word, span));
+    }
+    if is_quoted_sign(&word) || is_numbered_letter(&word) {
+        return Some(cell(word.trim_matches(['\'', '"']).to_owned(), span));
+    }
     let lower = word.trim().to_lowercase();
-    let span = first[0].span.start..first[first.len() - 1].span.end;
-    if lines == 1 && first.len() == 1 {
-        return Token::Cell(cell(word, span));
-    }
-    if lines == 1 && (is_quoted_sign(&word) || is_numbered_letter(&word)) {
-        return Token::Cell(cell(word.trim_matches(['\'', '"']).to_owned(), span));
-    }
-    if lines == 1 && customs::is_known_word(&lower) && lower.chars().count() > 1 {
-        return Token::Cell(cell(lower, span));
-    }
-    let last = rows.iter().rposition(|row| inked(row) > 0).unwrap_or(0);
-    let begin = rows.iter().position(|row| inked(row) > 0).unwrap_or(0);
-    Token::Text(rows[begin..=last].iter().map(|row| text_row(row)).collect())
+    let is_word = lower.chars().count() > 1 && customs::is_known_word(&lower);
+    is_word.then(|| cell(lower, span))
 }
 
 /// Whether a word is one sign in further quotation marks.
@@ -368,15 +358,18 @@ fn is_quoted_sign(word: &str) -> bool {
 pub(super) fn is_numbered_letter(word: &str) -> bool {
     let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let letters = word.len() - digits.len();
-    letters == 1 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    letters == 1 && !digits.is_empty() && scan::are_digits(digits)
 }
 
 fn text_row(row: &[&Glyph]) -> TextRow {
     let start = row.first().map_or(0, |glyph| glyph.span.start);
     let end = row.last().map_or(start, |glyph| glyph.span.end);
-    let owned: Vec<Glyph> = row.iter().map(|&glyph| glyph.clone()).collect();
+    let mut glyphs = Vec::with_capacity(row.len());
+    for &glyph in row {
+        glyphs.push(glyph.clone());
+    }
     TextRow {
-        cells: cells(&owned),
+        cells: cells(&glyphs),
         span: start..end,
         width: row.len(),
     }
@@ -409,11 +402,44 @@ fn cell(sign: String, span: Range<usize>) -> Cell {
 }
 
 fn is_open(sign: &str) -> bool {
-    matches!(sign, "[" | "(" | "{")
+    ["[", "(", "{"].contains(&sign)
+}
+
+fn is_close(sign: &str) -> bool {
+    ["]", ")", "}"].contains(&sign)
+}
+
+/// Whether a glyph is in a word without quotation marks, such as those of `%w[oo. .oo]`.
+fn is_in_quoted_word(glyph: &Glyph) -> bool {
+    !glyph.is_blank() && !is_close(glyph.sign)
+}
+
+/// Whether so many quotation marks begin glyphs.
+fn begins_with_marks(glyphs: &[Glyph], quote: &str, marks: usize) -> bool {
+    match glyphs.get(..marks) {
+        Some(here) => here.iter().all(|glyph| glyph.sign == quote),
+        None => false,
+    }
+}
+
+/// Where digits that go on at an index end.
+fn end_of_digits(glyphs: &[Glyph], mut at: usize) -> usize {
+    while glyphs.get(at).is_some_and(Glyph::is_digit) {
+        at += 1;
+    }
+    at
+}
+
+/// Where a word that goes on at an index ends.
+fn end_of_word(glyphs: &[Glyph], mut at: usize) -> usize {
+    while glyphs.get(at).is_some_and(|glyph| is_word_sign(glyph.sign)) {
+        at += 1;
+    }
+    at
 }
 
 fn is_digit(sign: &str) -> bool {
-    sign.len() == 1 && sign.bytes().all(|byte| byte.is_ascii_digit())
+    sign.len() == 1 && scan::are_digits(sign)
 }
 
 pub(super) fn is_word_sign(sign: &str) -> bool {

@@ -346,7 +346,7 @@ pub fn suggestion(text: &str) -> Option<String> {
 }
 
 fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+    !text.is_empty() && scan::are_digits(text)
 }
 
 /// The title without the position at its end.

@@ -255,16 +255,9 @@ unsafe fn follow_avx512<const N: usize>(
     first: u32,
     after: &mut Successors,
 ) {
-    let flips = _mm512_set_epi64(
-        moves[7].flips as i64,
-        moves[6].flips as i64,
-        moves[5].flips as i64,
-        moves[4].flips as i64,
-        moves[3].flips as i64,
-        moves[2].flips as i64,
-        moves[1].flips as i64,
-        moves[0].flips as i64,
-    );
+    let flips = moves.map(|a_move| a_move.flips);
+    // SAFETY: the array has 64 bytes.
+    let flips = unsafe { _mm512_loadu_epi64(flips.as_ptr().cast()) };
     // The number `8 * move + lane`, 64 times.
     // SAFETY: the array has 64 bytes.
     let numbers = unsafe { _mm512_loadu_epi8(ASCENDING.as_ptr().cast()) };

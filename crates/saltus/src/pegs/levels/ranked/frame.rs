@@ -21,7 +21,7 @@ use crate::budget::{Budget, Progress};
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::levels::keys::invariants::Invariants;
 use crate::pegs::levels::keys::layout::{colours, merge_parts, number};
-use crate::pegs::{Game, Target};
+use crate::pegs::{Game, PegBoard, Target};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -95,11 +95,7 @@ impl Frame {
     pub fn new(game: &Game, budget: &Budget) -> Result<Frame, NoFrame> {
         let board = &game.board;
         let group = game.symmetries();
-        // Making a cell has a fixed cost, even with few classes. Two parts remain, for the two
-        // halves.
-        let most = f64::from(board.holes.saturating_sub(ROOM)).exp2() / group.len() as f64;
-        let parts = merge_parts(colours(board, &group), 2, most);
-        let halves = EvenHalves::new(parts, board.holes);
+        let halves = halves_of(board, &group);
         let mut weights = vec![0; board.holes as usize];
         let unit = number(&halves.major, 1, &mut weights);
         let cells = number(&halves.minor, unit, &mut weights);
@@ -434,6 +430,14 @@ impl Frame {
                 && jump.minor.is_possible(Pass::Forward, minor)
         })
     }
+}
+
+/// The holes in two halves of about the same size.
+fn halves_of(board: &PegBoard, group: &[&[u8]]) -> EvenHalves {
+    // Making a cell has a fixed cost, even with few classes. Two parts remain, for the two halves.
+    let most = f64::from(board.holes.saturating_sub(ROOM)).exp2() / group.len() as f64;
+    let parts = merge_parts(colours(board, group), 2, most);
+    EvenHalves::new(parts, board.holes)
 }
 
 /// The holes of some parts, ascending.

@@ -1,0 +1,144 @@
+//! Answers in fenced parts of a text, as chat programs write them: the last one is meant, unless
+//! the text offers several.
+
+use super::{
+    Claims, LineCounter,
+    drafts::{self, Drafts},
+    listed, readers, scanner, with_line,
+};
+use crate::{
+    problem::Claim,
+    puzzle::Puzzle,
+    text::{BadText, any::Origin, dress},
+};
+use std::ops::Range;
+
+/// Reads the fenced part of a text that has the answer, or all of it.
+pub fn read(
+    bare: &dress::Bare,
+    puzzle: &Puzzle,
+    origin: &Origin,
+    length: Option<u64>,
+) -> Result<Claims, BadText> {
+    let text = &bare.text[..];
+    let whole = 0..text.len();
+    if bare.fences.is_empty() {
+        return read_part(text, whole, puzzle, origin, length);
+    }
+    let mut read: Vec<FencedAnswer> = Vec::new();
+    let mut bad = None;
+    for fence in &bare.fences {
+        match read_part(text, fence.clone(), puzzle, origin, length) {
+            Ok(claims) => read.push(FencedAnswer {
+                span: fence.clone(),
+                claims,
+            }),
+            // It may be the answer that is meant.
+            Err(faults) if has_cells(&text[fence.clone()], puzzle) => {
+                read.clear();
+                bad = Some(faults);
+            }
+            Err(faults) => bad = Some(bad.unwrap_or(faults)),
+        }
+    }
+
+    // An answer may also be outside, behind the last fence.
+    let outside = without(text, &bare.fences);
+    let lists = listed::find(&outside, &puzzle.board).lists;
+    let is_outside = match (read.last(), lists.last()) {
+        (None, _) => true,
+        (Some(answer), Some(list)) => list.span.start > answer.span.start,
+        (Some(_), None) => false,
+    };
+    if is_outside {
+        return match read_part(&outside, whole, puzzle, origin, length) {
+            Ok(claims) => Ok(claims),
+            Err(faults) => Err(bad.unwrap_or(faults)),
+        };
+    }
+    Ok(of_fences(text, &outside, read))
+}
+
+/// Whether a text has what may be a cell.
+fn has_cells(text: &[u8], puzzle: &Puzzle) -> bool {
+    let words = scanner::read(text, puzzle);
+    !words.tokens.is_empty()
+}
+
+/// An answer in a fenced part of a text.
+struct FencedAnswer {
+    span: Range<usize>,
+    claims: Claims,
+}
+
+/// The claims of the fenced parts: of the last one in prose, unless the text offers several.
+fn of_fences(text: &[u8], outside: &[u8], mut answers: Vec<FencedAnswer>) -> Claims {
+    let in_prose = listed::has_prose(outside, &listed::MoveLists::default());
+    let mut spans = Vec::with_capacity(answers.len());
+    for answer in &answers {
+        spans.push(answer.span.clone());
+    }
+    let first = Drafts::of(text).first_valid(&spans, in_prose);
+    let mut lines = LineCounter::new(text);
+    let mut notes = Vec::new();
+    for answer in answers.drain(..first) {
+        notes.push(drafts::passed_over(lines.line_of(answer.span.start)));
+    }
+    let mut all: Option<Claims> = None;
+    for FencedAnswer { claims, .. } in answers {
+        match &mut all {
+            None => all = Some(claims),
+            Some(all) => {
+                all.own &= claims.own;
+                all.claims.extend(claims.claims);
+                all.notes.extend(claims.notes);
+                all.unchecked.extend(claims.unchecked);
+            }
+        }
+    }
+    let mut all = all.unwrap_or_else(|| Claims::new(Vec::new(), "a text"));
+    all.notes.splice(0..0, notes);
+    all
+}
+
+/// The text with some parts blanked out, to keep places.
+fn without(text: &[u8], parts: &[Range<usize>]) -> Vec<u8> {
+    let mut kept = text.to_vec();
+    for part in parts {
+        for byte in &mut kept[part.clone()] {
+            if *byte != b'\n' {
+                *byte = b' ';
+            }
+        }
+    }
+    kept
+}
+
+/// Reads a part of a text. What is an answer and wrong is refuted.
+pub fn read_part(
+    text: &[u8],
+    part: Range<usize>,
+    puzzle: &Puzzle,
+    origin: &Origin,
+    length: Option<u64>,
+) -> Result<Claims, BadText> {
+    let before = part.start;
+    match readers::read(&text[part.clone()], puzzle, origin, length) {
+        Err(bad) if bad.refutes() => {
+            let bad = bad.shifted(before);
+            let why = match bad.first() {
+                Some(fault) => with_line(text, fault),
+                None => String::new(),
+            };
+            let refuted = Claim::Refuted(why);
+            Ok(Claims::one(refuted, Vec::new(), part, "an answer"))
+        }
+        Err(bad) => Err(bad.shifted(before)),
+        Ok(mut claims) => {
+            for claim in &mut claims.claims {
+                claim.span = claim.span.start + before..claim.span.end + before;
+            }
+            Ok(claims)
+        }
+    }
+}

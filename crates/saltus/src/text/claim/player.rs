@@ -1,0 +1,255 @@
+//! The game that a way of naming the cells makes of written moves, replayed while they are read.
+
+use super::{
+    naming::Naming,
+    outcome::Way,
+    shape::{Leg, Shape, Target},
+    tokens::Sign,
+    unclear::unclear,
+};
+use crate::{
+    board::Cell,
+    puzzle::{KindId, Move, Position, Puzzle},
+    referee::{self, MoveError::TwoLines},
+    text::{Fault, WrittenGame},
+};
+use std::ops::Range;
+
+/// The kind of pieces that a letter or a colour names.
+struct NamedPiece {
+    initial: u8,
+    kind: KindId,
+}
+
+/// A game that is replayed while its cells are read.
+pub struct Player<'a> {
+    text: &'a [u8],
+    puzzle: &'a Puzzle,
+    way: Way,
+    position: Position,
+    /// The moves that are read so far.
+    pub game: WrittenGame,
+    /// The number of legal moves.
+    pub legal: usize,
+    /// The pieces that were named so far.
+    pieces: Vec<NamedPiece>,
+    /// A move that is legal over two cells, where the text does not say which one.
+    pub unclear: Option<Fault>,
+}
+
+impl<'a> Player<'a> {
+    /// A game in this way of reading, before its first move.
+    pub fn new(text: &'a [u8], puzzle: &'a Puzzle, way: Way, span: Range<usize>) -> Player<'a> {
+        Player {
+            text,
+            puzzle,
+            way,
+            position: puzzle.start.clone(),
+            game: WrittenGame::at(span),
+            legal: 0,
+            pieces: Vec::new(),
+            unclear: None,
+        }
+    }
+
+    /// Whether the game is whole and meets the goal.
+    pub fn is_solution(&self) -> bool {
+        self.game.broken.is_none()
+            && referee::meets(&self.puzzle.goal, &self.position, self.legal as u64)
+    }
+
+    fn cell(&self, sign: Sign) -> Result<Cell, Unplayed> {
+        let cell = self.way.naming.cell(sign, self.text, &self.puzzle.board);
+        cell.ok_or(Unplayed::NoCell)
+    }
+
+    /// Plays up to the first move that is not legal, which is the last one of the game. Returns
+    /// whether all are legal; `None` if a sign names no cell and the words need not be moves.
+    pub fn play(&mut self, legs: &[Leg]) -> Option<bool> {
+        for leg in legs {
+            let is_legal = match self.read(leg) {
+                Ok(step) => self.make(leg, step),
+                Err(Unplayed::NoCell) if self.way.shape != Shape::Joined => return None,
+                Err(Unplayed::NoCell) => {
+                    self.break_off(leg, "the board has no such cell");
+                    false
+                }
+                Err(Unplayed::No(why)) => {
+                    self.break_off(leg, why);
+                    false
+                }
+            };
+            if !is_legal {
+                return Some(false);
+            }
+            self.legal += 1;
+        }
+        Some(true)
+    }
+
+    /// Makes the move of a leg. Returns whether it is legal.
+    fn make(&mut self, leg: &Leg, step: Move) -> bool {
+        if self.clashes(leg, step) {
+            self.break_off(leg, "the piece there has the other colour");
+            return false;
+        }
+        if self.puzzle.has_unclear_ends()
+            && referee::named(self.puzzle, &self.position, step) == Err(TwoLines)
+        {
+            let unclear = unclear(self.puzzle, &self.position, step);
+            self.unclear = Some(unclear.at(leg.span.clone()));
+            return false;
+        }
+        self.game.moves.push(step);
+        referee::play(self.puzzle, &mut self.position, step).is_ok()
+    }
+
+    fn break_off(&mut self, leg: &Leg, why: &str) {
+        let message = format!("move {}: {why}", self.legal + 1);
+        self.game.break_off(leg.span.clone(), message, "");
+    }
+
+    /// The move of a leg.
+    fn read(&self, leg: &Leg) -> Result<Move, Unplayed> {
+        let from = self.cell(leg.from)?;
+        let mut over = match leg.over {
+            Some(sign) => Some(self.cell(sign)?),
+            None => None,
+        };
+        let to = match leg.target {
+            Target::Cell(sign) => self.cell(sign)?,
+            Target::Vacancy => only_vacant(&self.position).ok_or(Unplayed::NoCell)?,
+            Target::Heading(heading) => {
+                let none = Unplayed::No("no move leads in this direction");
+                let step = self.landing(from, heading).ok_or(none)?;
+                over = over.or(step.over);
+                step.to
+            }
+            Target::Behind => match over {
+                Some(over) => self.behind(from, over)?,
+                None => return Err(NOTHING_BEHIND),
+            },
+        };
+        let mut step = Move::new(from, to);
+        if let Some(over) = over
+            && !self.passes(step, over)
+        {
+            let why = "the move does not pass the cell that is written";
+            return Err(Unplayed::No(why));
+        }
+        if !self.puzzle.has_unclear_ends() {
+            return Ok(step);
+        }
+        step.over = over;
+        Ok(referee::named(self.puzzle, &self.position, step).unwrap_or(step))
+    }
+
+    /// Whether the piece that moves is named as one of the other kind was before.
+    fn clashes(&mut self, leg: &Leg, step: Move) -> bool {
+        let kind = self.position.get(step.from);
+        let tag = match (self.way.naming, leg.from) {
+            (Naming::Tagged(_), Sign::Name { start, .. }) => Some(start..start + 1),
+            _ => None,
+        };
+        let (Some(span), Some(kind)) = (leg.piece.clone().or(tag), kind) else {
+            return false;
+        };
+        let initial = self.text[span.start].to_ascii_lowercase();
+        for piece in &self.pieces {
+            if (piece.initial == initial) != (piece.kind == kind) {
+                return self.puzzle.rules.kinds.len() == 2;
+            }
+        }
+        if self.pieces.iter().all(|piece| piece.initial != initial) {
+            self.pieces.push(NamedPiece { initial, kind });
+        }
+        false
+    }
+
+    /// Where the only move over a cell ends.
+    ///
+    /// # Errors
+    /// There is none, or several are legal.
+    fn behind(&self, from: Cell, over: Cell) -> Result<Cell, Unplayed> {
+        let mut ends = Vec::new();
+        for ray in self.puzzle.board.rays() {
+            if ray.from == from && ray.cells.first() == Some(&over) {
+                ends.extend(ray.cells.get(1));
+            }
+        }
+        if ends.len() > 1 {
+            ends.retain(|&to| self.is_legal(over_cell(from, over, to)));
+        }
+        match ends[..] {
+            [only] => Ok(only),
+            _ => Err(NOTHING_BEHIND),
+        }
+    }
+
+    /// Where the piece on a cell lands in a direction.
+    fn landing(&self, from: Cell, heading: u8) -> Option<Move> {
+        let mut rays = self.puzzle.board.rays().iter();
+        let ray = rays.find(|ray| ray.from == from && ray.heading.0 == heading)?;
+        for (place, &to) in ray.cells.iter().enumerate() {
+            let step = match ray.cells[..place] {
+                [over] => over_cell(from, over, to),
+                _ => Move::new(from, to),
+            };
+            if self.is_legal(step) {
+                return Some(step);
+            }
+        }
+        None
+    }
+
+    fn is_legal(&self, step: Move) -> bool {
+        let mut after = self.position.clone();
+        referee::play(self.puzzle, &mut after, step).is_ok()
+    }
+
+    /// Whether a cell is between the ends of a move.
+    fn passes(&self, step: Move, over: Cell) -> bool {
+        for ray in self.puzzle.board.rays() {
+            if ray.from != step.from {
+                continue;
+            }
+            for (place, cell) in ray.cells.iter().enumerate() {
+                if *cell == step.to && ray.cells[..place].contains(&over) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// The jump over a cell.
+fn over_cell(from: Cell, over: Cell, to: Cell) -> Move {
+    let over = Some(over);
+    Move { from, to, over }
+}
+
+/// Why a leg is no move.
+enum Unplayed {
+    /// A sign names no cell.
+    NoCell,
+    /// The board does not allow it.
+    No(&'static str),
+}
+
+/// Why a move over a cell has no end.
+const NOTHING_BEHIND: Unplayed = Unplayed::No("no move, or more than one, passes this cell");
+
+/// The only vacancy of a position.
+pub fn only_vacant(position: &Position) -> Option<Cell> {
+    let mut vacant = None;
+    for (cell, piece) in (0u8..).zip(&position.0) {
+        if piece.is_none() {
+            if vacant.is_some() {
+                return None;
+            }
+            vacant = Some(Cell(cell));
+        }
+    }
+    vacant
+}

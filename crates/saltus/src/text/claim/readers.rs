@@ -1,0 +1,376 @@
+//! Which notation a text is in: each reader in its turn, from what is written by programs to what
+//! people write.
+
+use super::{
+    Claims, LineCounter,
+    drafts::{self, Drafts},
+    fenced, holds, listed, placed, places,
+    reading::{self, Spoken},
+    solver, states,
+};
+use crate::{
+    BigUint,
+    problem::{Claim, Selection, Statement},
+    puzzle::Puzzle,
+    referee::{self, MoveError},
+    text::{
+        BadText, Fault, WrittenGame, any::Origin, asp, boards, csv, export, joined, json, list,
+        moves, names, positions, scan, sheet,
+    },
+};
+
+/// Reads a text without fences in the first notation that it is in.
+///
+/// # Errors
+/// The faults of the text in that notation, or in the standard one of moves.
+pub fn read(
+    text: &[u8],
+    puzzle: &Puzzle,
+    origin: &Origin,
+    length: Option<u64>,
+) -> Result<Claims, BadText> {
+    let lists = listed::find(text, &puzzle.board);
+    if is_object(text) {
+        return read_object(text, puzzle, lists);
+    }
+    if let Origin::Plan(problem) = origin
+        && holds(text, "jump-")
+    {
+        return solver::read_plans(text, problem);
+    }
+    let has_facts = holds(text, "move(");
+    if has_facts {
+        let first = Drafts::of(text).first_fact_that_counts("move(");
+        if first > 0 {
+            return read_last_facts(text, first, puzzle, origin, length);
+        }
+    }
+    if let Some(games) = export::read_answers(text, puzzle, length) {
+        return solver::games(text, games?, length);
+    }
+    let mut no_facts = None;
+    if has_facts {
+        match asp::read_answers(text, puzzle) {
+            Ok(games) => return solver::games(text, games, None),
+            Err(bad) if bad.refutes() => return Err(bad),
+            // It may be the name of a function.
+            Err(bad) => no_facts = Some(bad),
+        }
+    }
+    if sheet::is_sheet(text) {
+        return read_sheet(text, puzzle);
+    }
+    if holds(text, "_step") || holds(text, "_jump") {
+        let games = names::read_games(text, puzzle)?;
+        return Ok(Claims::of_games(text, games, "names of moves"));
+    }
+    if let Some(claims) = solver::read_status(text, length) {
+        return Ok(claims);
+    }
+    match read_game(text, puzzle, lists) {
+        Ok(claims) => Ok(without_drafts(text, claims)),
+        Err(bad) => Err(no_facts.unwrap_or(bad)),
+    }
+}
+
+/// The claims that a text does not take back.
+fn without_drafts(text: &[u8], mut claims: Claims) -> Claims {
+    if claims.claims.len() > 1 {
+        let notes = Drafts::of(text).take_back(&mut claims.claims);
+        claims.notes.extend(notes);
+    }
+    claims
+}
+
+/// Whether a text is a JSON object, or a list of them.
+fn is_object(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    match text.strip_prefix(b"[") {
+        Some(inner) => inner.trim_ascii_start().starts_with(b"{"),
+        None => text.starts_with(b"{") && !text.starts_with(b"{move"),
+    }
+}
+
+/// Reads an object of this program, or of another one.
+fn read_object(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<Claims, BadText> {
+    // No other program writes a certificate, and moves without theirs claim less.
+    let is_own = holds(text, "saltus/") || holds(text, "\"certificate\"");
+    let is_foreign = !is_own && !lists.lists.is_empty();
+    match json::claims(text, puzzle) {
+        Err(_) if is_foreign => read_lists(text, puzzle, lists),
+        Ok(claims) if is_foreign => read_foreign_object(text, puzzle, lists, claims),
+        read => read,
+    }
+}
+
+/// Reads the facts from a place on, which stand for those before it.
+fn read_last_facts(
+    text: &[u8],
+    first: usize,
+    puzzle: &Puzzle,
+    origin: &Origin,
+    length: Option<u64>,
+) -> Result<Claims, BadText> {
+    let mut claims = fenced::read_part(text, first..text.len(), puzzle, origin, length)?;
+    let (line, _) = scan::locate(text, first);
+    let note = format!("line {line}: facts above are passed over for those below");
+    claims.notes.push(note);
+    Ok(claims)
+}
+
+/// Reads the moves above drawn boards.
+fn read_sheet(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
+    let mut claims = read_moves(&sheet::captions(text), puzzle)?;
+    let unchecked = "the drawn boards: only the moves above them are";
+    claims.unchecked.push(unchecked.into());
+    Ok(claims)
+}
+
+/// An object that another program wrote: its cells may have other names. What else it says stands.
+fn read_foreign_object(
+    text: &[u8],
+    puzzle: &Puzzle,
+    lists: listed::MoveLists,
+    own: Claims,
+) -> Result<Claims, BadText> {
+    let [placed] = &own.claims[..] else {
+        return Ok(own);
+    };
+    let legible = match &placed.claim {
+        Claim::Moves(moves) => match referee::judge(puzzle, moves) {
+            Ok(_) => true,
+            // Its cells are named as here, and it says too little.
+            Err(objection) => objection.error == MoveError::TwoLines,
+        },
+        Claim::Refuted(_) => false,
+        _ => true,
+    };
+    if legible || lists.lists.len() != 1 {
+        return Ok(own);
+    }
+    let says = placed.says.clone();
+    let mut foreign = read_lists(text, puzzle, lists)?;
+    if let [placed] = &mut foreign.claims[..] {
+        placed.says = says;
+    }
+    foreign.unchecked = own.unchecked;
+    Ok(foreign)
+}
+
+/// Reads moves or positions.
+fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<Claims, BadText> {
+    let is_list = text.trim_ascii_start().starts_with(b"[") || list::is_assigned(text);
+    let rows = if !puzzle.board.numbered() {
+        None
+    } else if is_list {
+        Some(list::read_games(text, puzzle))
+    } else if holds(text, "_") {
+        Some(boards::read_games(text, puzzle))
+    } else {
+        None
+    };
+    // A false number of a row is a claim, also where the rows are positions.
+    if let Some(Err(bad)) = &rows
+        && bad.refutes()
+    {
+        return Err(bad.clone());
+    }
+    if let Some(Ok(games)) = &rows
+        && are_legal(games)
+    {
+        return Ok(Claims::of_games(text, games.clone(), "positions"));
+    }
+    let drawn = states::read(text, puzzle);
+    // A text may take back its first attempts.
+    if let Some(games) = &drawn
+        && (are_legal(games) || has_legal_moves(games))
+    {
+        return Ok(drawn_claims(text, games.clone()));
+    }
+    if !lists.lists.is_empty() {
+        return read_lists(text, puzzle, lists);
+    }
+    if let Some(Err(_)) = &rows
+        && let Some(table) = reading::read_table(text, puzzle)
+    {
+        return Ok(spoken_claims(text, puzzle, table?));
+    }
+    if let Some(Ok(games)) = rows {
+        return Ok(Claims::of_games(text, games, "positions"));
+    }
+    match (drawn, read_spoken(text, puzzle), rows) {
+        (Some(games), None, _) => Ok(drawn_claims(text, games)),
+        (_, Some(Ok(claims)), Some(_)) => Ok(claims),
+        (_, _, Some(Err(bad))) => Err(bad),
+        _ => read_moves(text, puzzle),
+    }
+}
+
+/// Whether all games are legal to their end.
+fn are_legal(games: &[WrittenGame]) -> bool {
+    games.iter().all(|game| game.broken.is_none())
+}
+
+/// Whether a game with moves is legal to its end.
+fn has_legal_moves(games: &[WrittenGame]) -> bool {
+    games
+        .iter()
+        .any(|game| game.broken.is_none() && !game.moves.is_empty())
+}
+
+/// The claims of positions whose signs the first one tells.
+fn drawn_claims(text: &[u8], games: Vec<WrittenGame>) -> Claims {
+    let read_as = "positions in the signs of the first one";
+    let mut claims = Claims::of_games(text, games, read_as);
+    claims.own = false;
+    claims
+}
+
+/// Reads moves: as a table, in any naming of the cells, or else for the faults of the standard
+/// notation.
+fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
+    if let Some(table) = reading::read_table(text, puzzle) {
+        return Ok(spoken_claims(text, puzzle, table?));
+    }
+    if let Some(moves) = csv::read_moves(text, puzzle) {
+        let claim = Claim::Moves(moves?);
+        let span = 0..text.len();
+        return Ok(Claims::one(claim, Vec::new(), span, "a table of moves"));
+    }
+    if let Some(claims) = read_spoken(text, puzzle) {
+        return claims;
+    }
+    let has_joints = holds(text, "-") || joined::has_other_joint(text);
+    let moves = if puzzle.board.numbered() && !has_joints {
+        positions::read(text, puzzle)?
+    } else {
+        moves::read(text, puzzle)?
+    };
+    let span = 0..text.len();
+    Ok(Claims::one(Claim::Moves(moves), Vec::new(), span, "moves"))
+}
+
+fn read_spoken(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
+    let spoken = reading::read(text, puzzle)?;
+    Some(spoken.map(|spoken| spoken_claims(text, puzzle, spoken)))
+}
+
+/// The claims of moves in any naming of the cells. Positions beside the moves are not checked.
+fn spoken_claims(text: &[u8], puzzle: &Puzzle, spoken: Spoken) -> Claims {
+    let Spoken {
+        games,
+        labels,
+        read_as,
+        own,
+        notes,
+    } = spoken;
+    let mut claims = Claims::of_games(text, games, &read_as);
+    claims.own = own;
+    claims.notes = notes;
+    for (placed, label) in claims.claims.iter_mut().zip(labels) {
+        if let Some(label) = number(&text[label]) {
+            placed.says.push(Statement::Label(Selection::Label(label)));
+        }
+    }
+    if places::has_positions(text, &puzzle.board) {
+        let unchecked = "the positions: only the moves beside them are";
+        claims.unchecked.push(unchecked.into());
+    }
+    claims
+}
+
+fn number(digits: &[u8]) -> Option<BigUint> {
+    BigUint::parse_bytes(digits, 10)
+}
+
+/// Reads lists of moves in a program or in prose. Each is a game, unless none is a solution and
+/// each may be a move of one game.
+fn read_lists(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<Claims, BadText> {
+    let one = match lists.as_one_game(text) {
+        Some(list) => list.read(text, puzzle),
+        None => None,
+    };
+    let each = read_each_list(text, puzzle, lists);
+    let Some(Ok(one)) = one else {
+        return each;
+    };
+    let is_solved = match &each {
+        Ok(claims) => has_solution(claims, puzzle),
+        Err(_) => false,
+    };
+    if is_solved || !begins_legally(&one.games, puzzle) {
+        return each;
+    }
+    Ok(spoken_claims(text, puzzle, one))
+}
+
+/// Whether a claim is a solution.
+fn has_solution(claims: &Claims, puzzle: &Puzzle) -> bool {
+    for placed in &claims.claims {
+        if let Some(moves) = placed.claim.moves()
+            && referee::judge(puzzle, moves).is_ok()
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether the first move of a game is legal.
+fn begins_legally(games: &[WrittenGame], puzzle: &Puzzle) -> bool {
+    for game in games {
+        if let Some(&step) = game.moves.first()
+            && referee::play(puzzle, &mut puzzle.start.clone(), step).is_ok()
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// Reads each list of moves in a program or in prose: in prose the last one is meant.
+fn read_each_list(
+    text: &[u8],
+    puzzle: &Puzzle,
+    lists: listed::MoveLists,
+) -> Result<Claims, BadText> {
+    let in_prose = listed::has_prose(text, &lists);
+    let mut spans = Vec::with_capacity(lists.lists.len());
+    for list in &lists.lists {
+        spans.push(list.span.clone());
+    }
+    let first = Drafts::of(text).first_valid(&spans, in_prose);
+    let mut claims = Claims::new(Vec::new(), "");
+    claims.own = false;
+    for (index, list) in lists.lists.iter().enumerate() {
+        let (line, _) = scan::locate(text, list.span.start);
+        if index < first {
+            claims.notes.push(drafts::passed_over(line));
+            continue;
+        }
+        let Some(spoken) = list.read(text, puzzle) else {
+            return Err(Fault {
+                span: list.span.clone(),
+                message: "the list has cells that are not named in one way".into(),
+                help: None,
+            }
+            .into());
+        };
+        let spoken = spoken?;
+        claims.read_as = spoken.read_as;
+        let mut lines = LineCounter::new(text);
+        for game in spoken.games {
+            claims.claims.push(placed(&mut lines, game));
+        }
+    }
+    if let Some(open) = lists.open {
+        let (line, _) = scan::locate(text, open.start);
+        claims
+            .notes
+            .push(format!("line {line}: a list that is cut off, passed over"));
+    }
+    if claims.read_as.is_empty() {
+        claims.read_as = "a list of moves".into();
+    }
+    Ok(claims)
+}

@@ -1,0 +1,570 @@
+//! The scanner of moves as people write them: from characters to words, and what joins them.
+
+use super::{
+    places::{RowAndColumn, is_in_position, position_len, small, value, value_at},
+    tokens::{Glue, Mark, Piece, Sign, Token, TokenLine, Tokens},
+    words::{
+        COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, OVER_WORDS, arrow, blank, diagonal, heading,
+        is_doubt, joint,
+    },
+};
+use crate::{
+    board::Board,
+    puzzle::{Move, Puzzle},
+    text::scan,
+};
+use std::ops::Range;
+
+/// The number of bytes of the longest point, with its brackets.
+const MOST_OF_A_POINT: usize = 25;
+
+/// The most bytes between a heading and its moves, and of the number of a move with its first cell.
+const LONGEST_GAP: usize = 128;
+
+/// Reads the words of a text.
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Tokens {
+    let mut scanner = Scanner {
+        text,
+        board: &puzzle.board,
+        has_unclear_ends: puzzle.has_unclear_ends(),
+        at: scan::start(text),
+        found: Tokens::default(),
+        glue: Glue::Heading,
+        line: LineSoFar::default(),
+        depth: 0,
+        opened: false,
+        lettered: !text.iter().any(u8::is_ascii_digit),
+    };
+    scanner.run();
+    scanner.found.without_pieces()
+}
+
+/// What was seen of a line.
+#[derive(Default)]
+struct LineSoFar {
+    /// Its place.
+    start: usize,
+    /// The index of its first word.
+    first: usize,
+    /// The number of its words.
+    cells: usize,
+    /// The number of its places that are no part of a move.
+    strays: usize,
+    /// Whether it has a joint or a direction.
+    joined: bool,
+    marked: bool,
+    doubtful: bool,
+}
+
+struct Scanner<'a> {
+    text: &'a [u8],
+    board: &'a Board,
+    /// Whether a slash stands before the cell that a move passes.
+    has_unclear_ends: bool,
+    at: usize,
+    found: Tokens,
+    /// What stands between the last word and this place.
+    glue: Glue,
+    line: LineSoFar,
+    /// The number of open brackets.
+    depth: usize,
+    /// Whether a bracket opened since the last word.
+    opened: bool,
+    /// Whether the text has no digits, so that its cells have letters.
+    lettered: bool,
+}
+
+impl Scanner<'_> {
+    /// Reads to the end.
+    fn run(&mut self) {
+        self.line.start = self.at;
+        while self.at < self.text.len() {
+            if self.text[self.at] == b'\n' {
+                self.end_line();
+                self.at += 1;
+                self.line.start = self.at;
+            } else {
+                self.next();
+            }
+        }
+        self.end_line();
+    }
+
+    fn peek(&self, ahead: usize) -> Option<u8> {
+        self.text.get(self.at + ahead).copied()
+    }
+
+    fn end_line(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        let end = self.found.tokens.len();
+        self.line.first = end;
+        if line.cells > 0 {
+            self.found.lines.push(TokenLine {
+                tokens: line.first..end,
+                strays: line.strays,
+                marked: line.marked,
+                doubtful: line.doubtful,
+                span: line.start..self.at,
+            });
+            self.glue = Glue::Line;
+            return;
+        }
+        self.glue = match self.glue {
+            _ if line.strays > 0 => Glue::Heading,
+            glue if glue >= Glue::Line => glue.max(Glue::Block),
+            _ => Glue::Line,
+        };
+    }
+
+    /// Notes what stands before the next word; the stronger one counts.
+    fn join(&mut self, glue: Glue) {
+        self.glue = self.glue.max(glue);
+    }
+
+    fn next(&mut self) {
+        let rest = &self.text[self.at..];
+        let byte = rest[0];
+        let position = self.lettered_position();
+        if position > 0 {
+            self.join(Glue::Blank);
+            self.at += position;
+        } else if byte.is_ascii_digit() {
+            self.number();
+        } else if byte.is_ascii_alphabetic() {
+            self.letters();
+        } else if let Some((heading, len)) = arrow(self.board, rest) {
+            self.push(Sign::Heading(heading), self.at..self.at + len);
+        } else if rest.starts_with(b">>") || rest.starts_with("»".as_bytes()) {
+            self.join(Glue::Comma);
+            self.at += 2;
+        } else if let Some(len) = joint(rest) {
+            // At the start of a line it is a bullet.
+            if self.line.cells > 0 {
+                self.join(Glue::Joint);
+            } else {
+                self.line.marked = true;
+            }
+            self.at += len;
+        } else if let Some(len) = blank(rest) {
+            self.join(Glue::Blank);
+            self.at += len;
+        } else if matches!(byte, b'(' | b'[' | b'{') {
+            if !self.bracketed_mark() && !self.point() {
+                self.depth += 1;
+                self.opened = true;
+                self.join(Glue::Blank);
+                self.at += 1;
+            }
+        } else if matches!(byte, b')' | b']' | b'}') {
+            self.depth = self.depth.saturating_sub(1);
+            self.join(Glue::Blank);
+            self.at += 1;
+        } else if byte == b':' && self.joins_names() {
+            self.join(Glue::Joint);
+            self.at += 1;
+        } else if byte == b':' && self.ends_heading() {
+            self.at += 1;
+        } else if byte == Move::OVER as u8 && self.says_over() {
+            self.join(Glue::Behind);
+            self.at += 1;
+        } else if b",;|/=:.".contains(&byte) {
+            self.join(Glue::Comma);
+            self.at += 1;
+        } else if b"\"'`*#!?&_$\\".contains(&byte) || rest.starts_with("•".as_bytes()) {
+            self.join(Glue::Blank);
+            self.at += scan::item_at(self.text, self.at).1.max(1);
+        } else {
+            self.line.strays += 1;
+            self.at += scan::item_at(self.text, self.at).1.max(1);
+        }
+    }
+
+    /// Forgets what stands before a colon if it is the heading of moves in the same line.
+    fn ends_heading(&mut self) -> bool {
+        let line = &self.line;
+        // No further than a heading is from its moves, so that long lines take linear time.
+        let window = &self.text[..self.text.len().min(self.at + 1 + LONGEST_GAP)];
+        let word = scan::run(window, self.at + 1, |byte| {
+            byte != b'\n' && !byte.is_ascii_alphanumeric()
+        });
+        let has_moves = window.get(word).is_some_and(u8::is_ascii_alphanumeric);
+        // `row:3x1` is an ID.
+        let is_id = word == self.at + 1;
+        let counted = self.begins_with_a_count();
+        let heads = match line.cells {
+            0 => line.strays > 0,
+            1 | 2 => line.strays > 0 || counted,
+            _ => false,
+        };
+        if line.joined || !has_moves || is_id || !heads {
+            return false;
+        }
+        let tokens = &mut self.found.tokens;
+        if let Some(first) = tokens.get(line.first) {
+            let glue = first.glue;
+            if let (Sign::Number { .. }, true) = (first.sign, counted) {
+                let digits = first.span.clone();
+                self.found.marks.push(Mark {
+                    before: line.first,
+                    value: small(&self.text[digits.clone()]),
+                    digits,
+                    colon: false,
+                    counts: true,
+                });
+            }
+            self.glue = if counted { glue } else { Glue::Heading };
+            tokens.truncate(line.first);
+            self.line.marked |= counted;
+        } else if line.strays > 0 {
+            self.glue = Glue::Heading;
+        }
+        self.line.cells = 0;
+        self.line.strays = 0;
+        true
+    }
+
+    /// Whether the line begins with a word that counts moves.
+    fn begins_with_a_count(&self) -> bool {
+        let line = &self.text[self.line.start..self.at];
+        let start = scan::run(line, 0, |byte| !byte.is_ascii_alphabetic());
+        is_count(&line[start..scan::letters(line, start)])
+    }
+
+    /// Reads the number of a move in brackets, if a line begins with one.
+    fn bracketed_mark(&mut self) -> bool {
+        let start = self.at + 1;
+        let end = scan::digits(self.text, start);
+        let closed = end > start && self.text.get(end) == Some(&b')');
+        let spaced = self.text.get(end + 1) == Some(&b' ');
+        let first = self.line.cells == 0 && self.line.strays == 0;
+        if !(closed && spaced && first) {
+            return false;
+        }
+        self.line.marked = true;
+        self.mark(start..end, end + 1, false);
+        true
+    }
+
+    /// Whether a colon stands between two names.
+    fn joins_names(&self) -> bool {
+        let goes_on = self.peek(1).is_some_and(|byte| byte.is_ascii_alphabetic());
+        let after_name = matches!(self.last_sign(), Some(Sign::Name { .. }));
+        goes_on && after_name && self.glue == Glue::Adjacent
+    }
+
+    /// The last word.
+    fn last_sign(&self) -> Option<Sign> {
+        Some(self.found.tokens.last()?.sign)
+    }
+
+    /// Whether a slash stands between the end of a move and the cell that it passes.
+    fn says_over(&self) -> bool {
+        let Some(last) = self.found.tokens.last() else {
+            return false;
+        };
+        let ends_move = last.glue == Glue::Joint && self.glue == Glue::Adjacent;
+        let goes_on = self
+            .peek(1)
+            .is_some_and(|byte| byte.is_ascii_alphanumeric());
+        goes_on && ends_move && self.has_unclear_ends
+    }
+
+    fn push(&mut self, sign: Sign, span: Range<usize>) {
+        let glue = match self.glue {
+            Glue::Adjacent => {
+                let is_name = matches!(sign, Sign::Name { .. });
+                let after_name = matches!(self.last_sign(), Some(Sign::Name { .. }));
+                let is_heading = matches!(sign, Sign::Heading(_));
+                let is_stray = !is_heading && !(is_name && after_name);
+                self.line.strays += usize::from(is_stray);
+                if is_heading { Glue::Blank } else { Glue::Joint }
+            }
+            glue => glue,
+        };
+        self.at = span.end;
+        self.glue = Glue::Adjacent;
+        self.line.cells += 1;
+        let joins = matches!(glue, Glue::Joint | Glue::Over | Glue::Behind);
+        self.line.joined |= joins || matches!(sign, Sign::Heading(_));
+        let opened = std::mem::take(&mut self.opened);
+        self.found.tokens.push(Token {
+            sign,
+            glue,
+            opened,
+            span,
+        });
+    }
+
+    fn piece(&mut self, span: Range<usize>) {
+        self.found.pieces.push(Piece {
+            before: self.found.tokens.len(),
+            span: span.clone(),
+        });
+        self.at = span.end;
+        self.join(Glue::Blank);
+    }
+
+    fn mark(&mut self, digits: Range<usize>, end: usize, colon: bool) {
+        let counts = self.begins_with_a_count();
+        self.found.marks.push(Mark {
+            before: self.found.tokens.len(),
+            value: small(&self.text[digits.clone()]),
+            digits,
+            colon,
+            counts,
+        });
+        self.at = end;
+        self.join(Glue::Blank);
+    }
+
+    fn number(&mut self) {
+        let (text, start) = (self.text, self.at);
+        let end = scan::digits(text, start);
+        let free = !matches!(
+            self.glue,
+            Glue::Joint | Glue::Over | Glue::Behind | Glue::Adjacent
+        );
+        let after = text.get(end).copied();
+        let counts = match after {
+            Some(b'.') => self.is_spaced_number(end + 1),
+            Some(b')') => self.depth == 0,
+            Some(b':') => self.line.cells == 0 && self.line.strays == 0,
+            _ => false,
+        };
+        if free && (counts || self.counts_moves(end)) {
+            self.line.marked |= self.line.cells == 0;
+            return self.mark(start..end, end + 1, after == Some(b':'));
+        }
+        let Some(value) = value(&text[start..end]) else {
+            self.line.strays += 1;
+            self.at = end;
+            return;
+        };
+        if after == Some(b',') && self.glue != Glue::Behind {
+            let other = end + 1;
+            let last = scan::digits(text, other.min(text.len()));
+            let beside_joint =
+                self.glue == Glue::Joint || joint(text[last..].trim_ascii_start()).is_some();
+            if let Some(second) = value_at(text, other..last)
+                && beside_joint
+            {
+                return self.push(Sign::Point([value, second]), start..last);
+            }
+        }
+        let two_digits = end - start == 2;
+        self.push(Sign::Number { value, two_digits }, start..end);
+    }
+
+    /// Whether a number with a point counts moves: a blank is behind it, and something in its line.
+    /// A number alone in its line is the heading of a position.
+    fn is_spaced_number(&self, end: usize) -> bool {
+        let is_blank = |byte: u8| byte != b'\n' && byte.is_ascii_whitespace();
+        let next = scan::run(self.text, end, is_blank);
+        let line_goes_on = self.text.get(next).is_some_and(|byte| *byte != b'\n');
+        let is_spaced = self.text.get(end).is_none_or(u8::is_ascii_whitespace);
+        is_spaced && (line_goes_on || self.line.cells == 0)
+    }
+
+    /// Whether the number before this place counts moves: `Move 3 - 1 to 2`.
+    fn counts_moves(&self, end: usize) -> bool {
+        if self.line.cells > 0 {
+            return false;
+        }
+        let start = self.line.start.max(end.saturating_sub(LONGEST_GAP));
+        let before = &self.text[start..end];
+        if !is_count(from_first_letter_to_last(before)) {
+            return false;
+        }
+        let after = &self.text[end..self.text.len().min(end + LONGEST_GAP)];
+        let after = after.trim_ascii_start();
+        let Some(dash) = joint(after) else {
+            return false;
+        };
+        // Another joint follows.
+        let after = after[dash..].trim_ascii_start();
+        let cell = scan::letters_and_digits(after, 0);
+        let rest = after[cell..].trim_ascii_start();
+        cell > 0 && (joint(rest).is_some() || rest.starts_with(b"to "))
+    }
+
+    fn letters(&mut self) {
+        let (text, mut start) = (self.text, self.at);
+        let middle = scan::letters(text, start);
+        let end = scan::digits(text, middle);
+        if let Some((heading, len)) = diagonal(self.board, &text[start..]) {
+            return self.push(Sign::Heading(heading), start..start + len);
+        }
+        let window = &text[start..text.len().min(start + LONGEST_GAP)];
+        if let Some(RowAndColumn { column, row, len }) = RowAndColumn::at_start(window, self.board)
+        {
+            return self.push(Sign::Place { column, row }, start..start + len);
+        }
+        let word = String::from_utf8_lossy(&text[start..middle]).to_ascii_lowercase();
+        let known = word.len() > 2 && FILLERS.contains(&word.as_str());
+        if end > middle && known {
+            // `move12`.
+            return self.mark(middle..end, end, false);
+        }
+        if end > middle {
+            // An `x` between names or numbers is a joint.
+            if self.is_capture_sign(&word) && self.glue == Glue::Adjacent {
+                self.join(Glue::Joint);
+                self.at = middle;
+                return;
+            }
+            let after_name = self.glue == Glue::Adjacent && !self.found.tokens.is_empty();
+            if after_name && word.starts_with('x') && word.len() > 1 {
+                start += 1;
+                self.join(Glue::Joint);
+            }
+            let len = end - start;
+            return self.push(Sign::Name { start, len }, start..end);
+        }
+        if self.is_pair_of_letters(&word) {
+            return self.single_letters(start..middle);
+        }
+        self.at = middle;
+        self.line.doubtful |= is_doubt(&word);
+        let word = word.as_str();
+        if JOINT_WORDS.contains(&word) || self.is_capture_sign(word) {
+            self.join(Glue::Joint);
+        } else if OVER_WORDS.contains(&word) || JUMP_WORDS.contains(&word) && self.after_place() {
+            self.glue = match self.glue {
+                Glue::Line | Glue::Block | Glue::Heading => self.glue,
+                _ => Glue::Over,
+            };
+        } else if FILLERS.contains(&word) {
+            self.join(Glue::Blank);
+        } else if COLOURS.contains(&word) && !self.lettered {
+            self.piece(start..middle);
+        } else if let Some(heading) = self.heading(word) {
+            self.push(Sign::Heading(heading), start..middle);
+        } else if word.len() <= 2 {
+            self.single_letters(start..middle);
+        } else {
+            self.line.strays += 1;
+            self.join(Glue::Blank);
+        }
+    }
+
+    /// The length of a position of a row that begins here, as people write it beside its moves; 0
+    /// if there is none.
+    fn lettered_position(&self) -> usize {
+        let inside = self.at > 0 && is_in_position(self.text[self.at - 1]);
+        if inside || !self.board.numbered() {
+            return 0;
+        }
+        position_len(&self.text[self.at..], self.board.len())
+    }
+
+    /// Whether the last word is a cell or the letter of one, and a blank at most is after it.
+    fn after_place(&self) -> bool {
+        self.line.cells > 0 && self.glue <= Glue::Blank
+    }
+
+    /// The direction of a word. One or two letters are a direction after a cell that is no letter.
+    fn heading(&self, word: &str) -> Option<u8> {
+        let after_cell = match self.last_sign() {
+            None | Some(Sign::Letter(_) | Sign::Heading(_)) => false,
+            Some(_) => self.after_place(),
+        };
+        let is_short = word.len() <= 2 && word != "up";
+        if is_short && !after_cell {
+            return None;
+        }
+        heading(self.board, word)
+    }
+
+    /// Whether two letters are a move, although they are also a word: no text with digits has such
+    /// moves, and `a to c` has the joint after one letter.
+    fn is_pair_of_letters(&self, word: &str) -> bool {
+        if !self.lettered || word.len() != 2 {
+            return false;
+        }
+        let after_letter = match self.found.tokens.last() {
+            Some(last) => matches!(last.sign, Sign::Letter(_)) && last.glue != Glue::Joint,
+            None => false,
+        };
+        !(word == "to" && after_letter && self.line.cells > 0)
+    }
+
+    /// Whether an `x` joins two names or numbers, and is not a cell itself.
+    fn is_capture_sign(&self, word: &str) -> bool {
+        if word != "x" || self.board.numbered() && self.is_size() {
+            return false;
+        }
+        match self.last_sign() {
+            None | Some(Sign::Letter(_)) => false,
+            Some(_) => self.after_place(),
+        }
+    }
+
+    /// Whether `3x1` on a board with numbers is the size of a row and no move: in an ID such as
+    /// `row:3x1`, after a word of prose, or with twice the same number.
+    fn is_size(&self) -> bool {
+        let Some(last) = self.found.tokens.last() else {
+            return false;
+        };
+        let is_in_id = self.text[..last.span.start].ends_with(b":");
+        let number = &self.text[last.span.clone()];
+        let after_x = (self.at + 1).min(self.text.len());
+        let second = &self.text[after_x..scan::digits(self.text, after_x)];
+        is_in_id || self.line.strays > 0 || second == number
+    }
+
+    /// One letter is a cell, two are a move.
+    fn single_letters(&mut self, span: Range<usize>) {
+        for at in span.clone() {
+            if at > span.start {
+                self.join(Glue::Joint);
+            }
+            self.push(Sign::Letter(self.text[at]), at..at + 1);
+        }
+    }
+
+    /// Reads two numbers in brackets, if they are here.
+    fn point(&mut self) -> bool {
+        let (text, start) = (self.text, self.at);
+        // No further than a point can be long: a line may have any number of brackets.
+        let window = &text[..text.len().min(start + MOST_OF_A_POINT)];
+        let end = scan::run(window, start + 1, |byte| !b")]}\n".contains(&byte));
+        if end >= window.len() || text[end] == b'\n' {
+            return false;
+        }
+        let Some([first, second]) = two_numbers(&text[start + 1..end]) else {
+            return false;
+        };
+        if self.glue == Glue::Adjacent {
+            self.glue = Glue::Blank;
+        }
+        self.push(Sign::Point([first, second]), start..end + 1);
+        self.join(Glue::Blank);
+        true
+    }
+}
+
+/// The only two numbers of a text, with separators between them.
+fn two_numbers(text: &[u8]) -> Option<[u32; 2]> {
+    let mut numbers = Vec::new();
+    let separates = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);
+    for word in scan::words(text, 0, separates) {
+        numbers.push(value(&text[word])?);
+    }
+    numbers.try_into().ok()
+}
+
+/// The part of a text from its first letter to its last one.
+fn from_first_letter_to_last(text: &[u8]) -> &[u8] {
+    let start = scan::run(text, 0, |byte| !byte.is_ascii_alphabetic());
+    let mut end = text.len();
+    while end > start && !text[end - 1].is_ascii_alphabetic() {
+        end -= 1;
+    }
+    &text[start..end]
+}
+
+/// Whether a word counts moves.
+fn is_count(word: &[u8]) -> bool {
+    const COUNTS: [&[u8]; 5] = [b"move", b"step", b"jump", b"turn", b"hop"];
+    COUNTS.iter().any(|count| word.eq_ignore_ascii_case(count))
+}
