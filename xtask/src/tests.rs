@@ -113,10 +113,10 @@ fn run_quickly(run: &mut Run, program: &Path, skip: &[&str]) {
 
 /// All tests, with the static site, the book, the proofs and the fuzz targets.
 fn run_in_full(run: &mut Run, options: Options<'_>, skip: &[&str]) {
-    run.step("static site", "cargo xtask web", || {
+    run.step("static site for tests", "cargo xtask web", || {
         web::build(root(), &root().join("target/web")).map(|()| String::new())
     });
-    run.step("book", "cargo xtask site --book", || {
+    run.step("book for tests", "cargo xtask site --book", || {
         let book = root().join("target/site-book");
         site::build(root(), &book, false).map(|()| String::new())
     });

@@ -68,7 +68,7 @@ pub struct Word<'a> {
 impl<'a> Word<'a> {
     /// A fault of this part; one byte wide if the part is empty.
     pub fn fault(self, message: impl Into<String>, help: impl Into<String>) -> Fault {
-        let span = self.at..self.at + self.text.len().max(1);
+        let span = self.at..self.at + self.text.len();
         Fault {
             span,
             message: message.into(),

@@ -538,7 +538,8 @@ fn faults_have_their_place() {
         ("rows:3x3", 0..4, "`rows` is not a kind of puzzle"),
         ("row:3", 4..5, "`3` lacks the `x` between two numbers"),
         ("row:3xx", 6..7, "`x` is not a number"),
-        ("row:", 4..5, "the row is empty"),
+        ("row:", 4..4, "the row is empty"),
+        ("board:", 6..6, "the board has no cells"),
         ("row:rq.l", 5..6, "`q` denotes no checker"),
         ("row:3x3v0", 4..9, "a row needs at least one vacancy"),
         (
