@@ -275,7 +275,7 @@ impl Scanner<'_> {
                 let is_name = matches!(sign, Sign::Name { .. });
                 let after_name = matches!(self.last_sign(), Some(Sign::Name { .. }));
                 let is_heading = matches!(sign, Sign::Heading(_));
-                let is_stray = !is_heading && !(is_name && after_name);
+                let is_stray = !(is_heading || is_name && after_name);
                 self.line.strays += usize::from(is_stray);
                 if is_heading { Glue::Blank } else { Glue::Joint }
             }
