@@ -17,7 +17,7 @@ use anyhow::{Context, bail};
 use saltus::{
     budget::Budget,
     capture::{Field, Square},
-    problem::{self, Moves, Problem, Verdict},
+    problem::{self, LongReferee, Moves, Problem, Verdict},
     puzzle::{Answer, LoweringError, Move, Puzzle},
     text::{
         BadText,
@@ -298,10 +298,15 @@ fn check_long_solution(
     source: Source,
     memory: u64,
 ) -> anyhow::Result<LongVerdict> {
-    match &subject.problem {
-        Problem::Row(row) => row_check::check(row, source, memory),
-        Problem::Lucas(grid) => row_check::check_grid(grid, source, memory),
-        Problem::Reversal(reversal) => row_check::check_reversal(reversal, source, memory),
+    let referee = match &subject.problem {
+        // A row of the solution is held beside the row of the game.
+        Problem::Row(row) => LongReferee::of_row(row, memory / 2),
+        Problem::Lucas(grid) => LongReferee::of_grid(grid, memory),
+        Problem::Reversal(reversal) => LongReferee::of_reversal(reversal, memory),
         _ => bail!("{} is too large to replay", subject.title),
+    };
+    match referee {
+        Some(referee) => row_check::check(referee, source),
+        None => bail!("{} is too long to replay in memory", subject.title),
     }
 }

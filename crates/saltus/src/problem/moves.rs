@@ -1,16 +1,13 @@
 //! The moves of a solution, either stored or given by a formula.
 
-use super::ProblemError;
+use super::{LongReferee, ProblemError};
 use crate::{
     board::Cell,
     capture::{self, Field, Route},
     grid::{GridMove, Recipe, Rectangle},
     puzzle::{self, Position, Puzzle, Vacancy},
-    referee::{self, LucasJudge},
-    row::{
-        self, CursorPath, Ending, Exchange, Judge, NumberedJudge, Reversal, Row, RowMove, Run,
-        Tiling,
-    },
+    referee,
+    row::{self, CursorPath, Exchange, Judge, Reversal, Row, RowMove, Run, Tiling},
 };
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -311,28 +308,13 @@ impl Moves {
     /// `None` if the position takes more than `memory` bytes.
     pub fn replay(&self, memory: u64) -> Option<Replay<'_>> {
         let referee = match &self.by {
-            Form::Exchange(row, _) | Form::Tiling(row, ..) => Referee::Row {
-                judge: Judge::new(start_within(row, memory)?, row.options()),
-                row,
-            },
-            Form::Reversal(reversal, _) => {
-                // The start is at most the number of checkers.
-                if reversal.checkers().checked_mul(8)? > memory {
-                    return None;
-                }
-                let checkers = usize::try_from(reversal.checkers()).ok()?;
-                let start = usize::try_from(reversal.start()).ok()?;
-                let judge = NumberedJudge::new(checkers, start);
-                Referee::Numbered {
-                    judge,
-                    end: reversal.end(),
-                }
+            Form::Exchange(row, _) | Form::Tiling(row, ..) => {
+                Some(LongReferee::of_row(row, memory)?)
             }
-            Form::Recipe(grid, _) => Referee::Grid {
-                judge: grid.judge(memory)?,
-                grid: *grid,
-            },
-            Form::List | Form::Route(_) => Referee::Done,
+            Form::Reversal(reversal, _) => Some(LongReferee::of_reversal(reversal, memory)?),
+            Form::Recipe(grid, _) => Some(LongReferee::of_grid(grid, memory)?),
+            // They are stored, and the general referee has judged them.
+            Form::List | Form::Route(_) => None,
         };
         Some(Replay {
             moves: self.squares()?,
@@ -510,30 +492,12 @@ fn goal_missed() -> ProblemError {
     ProblemError::Wrong("the goal is not met at the end".into())
 }
 
-/// The judge of a solution that is not stored.
-#[derive(Clone, Debug)]
-enum Referee<'a> {
-    Row {
-        judge: Judge,
-        row: &'a Row,
-    },
-    Numbered {
-        judge: NumberedJudge,
-        end: Ending,
-    },
-    Grid {
-        judge: LucasJudge,
-        grid: Rectangle,
-    },
-    /// It has reported its error.
-    Done,
-}
-
 /// An iterator over the moves of a solution that replays each move before it returns it. It ends
 /// early at an illegal move, which [`finish`](Replay::finish) reports.
 pub struct Replay<'a> {
     moves: Box<dyn Iterator<Item = RowMove> + 'a>,
-    referee: Referee<'a>,
+    /// `None` for solutions that are stored.
+    referee: Option<LongReferee<'a>>,
     wrong: Option<String>,
 }
 
@@ -554,28 +518,8 @@ impl Iterator for Replay<'_> {
             return None;
         }
         let step = self.moves.next()?;
-        match &mut self.referee {
-            Referee::Row { judge, .. } => {
-                if let Err(illegal) = judge.play(step) {
-                    self.wrong = Some(illegal.to_string());
-                }
-            }
-            Referee::Numbered { judge, .. } => {
-                if !judge.play(step) {
-                    self.wrong = Some(format!(
-                        "no checker goes from square {} to {}",
-                        step.from, step.to
-                    ));
-                }
-            }
-            Referee::Grid { judge, grid } => {
-                let RowMove { from, to } = step;
-                if let Err(error) = judge.play(grid.place(from), grid.place(to)) {
-                    let (from, to) = (grid.name(from), grid.name(to));
-                    self.wrong = Some(format!("{from}-{to}: {error}"));
-                }
-            }
-            Referee::Done => {}
+        if let Some(referee) = &mut self.referee {
+            self.wrong = referee.play(step).err();
         }
         self.wrong.is_none().then_some(step)
     }
@@ -591,16 +535,8 @@ impl Replay<'_> {
             return Err(ProblemError::Wrong(wrong));
         }
         let met = match &self.referee {
-            Referee::Row { judge, row } => row.is_goal_met(judge.squares()),
-            Referee::Numbered { judge, end } => {
-                let is_at_end = match *end {
-                    Ending::At(end) => judge.vacancy() == end + 1,
-                    Ending::Anywhere => true,
-                };
-                judge.reversed() && is_at_end
-            }
-            Referee::Grid { judge, .. } => judge.is_over(),
-            Referee::Done => true,
+            Some(referee) => referee.is_goal_met(),
+            None => true,
         };
         if met { Ok(()) } else { Err(goal_missed()) }
     }

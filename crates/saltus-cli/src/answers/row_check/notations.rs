@@ -2,13 +2,13 @@
 
 use super::{
     LongVerdict,
-    replay::RowReplay,
     words::{Separators, Words, separators},
 };
 use crate::input::source::Source;
 use anyhow::{Context, bail};
 use saltus::{
     grid::Rectangle,
+    problem::LongReferee,
     puzzle::Direction,
     referee,
     row::{Letter, RowMove},
@@ -31,7 +31,7 @@ enum SolutionNotation {
 /// Reads a solution, and replays its moves.
 pub struct Reader<'a> {
     words: Words,
-    replay: &'a mut dyn RowReplay,
+    referee: LongReferee<'a>,
     /// The only vacancy, if there is exactly one.
     vacancy: Option<u64>,
     /// How many squares a row of two groups has.
@@ -65,18 +65,13 @@ struct NamedMove {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of the solution in a source; `vacancy` is the place of the only vacancy.
-    pub fn new(
-        replay: &'a mut dyn RowReplay,
-        vacancy: Option<usize>,
-        source: Source,
-    ) -> Reader<'a> {
-        let squares = replay.squares().len();
+    /// A reader of the solution in a source, with its referee at the start.
+    pub fn new(referee: LongReferee<'a>, source: Source) -> Reader<'a> {
         Reader {
             words: Words::new(source),
-            replay,
-            vacancy: vacancy.map(|place| place as u64 + 1),
-            squares,
+            vacancy: referee.only_vacancy(),
+            squares: referee.squares().len(),
+            referee,
             row: Vec::new(),
             rows: 0,
             not_checked: Vec::new(),
@@ -102,11 +97,11 @@ impl<'a> Reader<'a> {
 
     /// The verdict after all moves were legal.
     fn verdict_at_end(&self) -> Result<String, String> {
-        let moves = self.replay.played();
+        let moves = self.referee.played();
         if !self.row.is_empty() {
             return Err(format!("the last row has only {} squares", self.row.len()));
         }
-        if !self.replay.is_goal_met() {
+        if !self.referee.is_goal_met() {
             return Err(referee::missed(moves));
         }
         Ok(referee::confirmation(moves))
@@ -124,7 +119,7 @@ impl<'a> Reader<'a> {
             Some(b'{') => SolutionNotation::Json,
             Some(b'[') => SolutionNotation::Lists,
             // `b3` is a cell of a grid.
-            Some(b'K' | b'w' | b'b') if self.replay.grid().is_none() => SolutionNotation::Names,
+            Some(b'K' | b'w' | b'b') if self.referee.grid().is_none() => SolutionNotation::Names,
             _ => SolutionNotation::Plain,
         })
     }
@@ -153,8 +148,8 @@ impl<'a> Reader<'a> {
     /// Makes the move in the last word.
     fn play_word(&mut self) -> anyhow::Result<Verdict> {
         let word = self.words.text();
-        let Some(step) = read_move(&word, self.vacancy, self.replay.grid())? else {
-            let number = self.replay.played() + 1;
+        let Some(step) = read_move(&word, self.vacancy, self.referee.grid())? else {
+            let number = self.referee.played() + 1;
             return Ok(Err(format!(
                 "move {number}, {word}: there is no such square"
             )));
@@ -184,7 +179,7 @@ impl<'a> Reader<'a> {
             }
         }
 
-        let moves = self.replay.played();
+        let moves = self.referee.played();
         Ok(match announced {
             Some(announced) if announced != moves => Err(format!(
                 "{announced} moves are announced, but {moves} are listed"
@@ -198,7 +193,7 @@ impl<'a> Reader<'a> {
         let Some(to) = self.vacancy else {
             bail!("names determine the moves only of rows with one vacancy")
         };
-        let number = self.replay.played() + 1;
+        let number = self.referee.played() + 1;
         match self.origins(to, named)[..] {
             [] => Ok(Err(format!("no {word} is possible in move {number}"))),
             [from] => Ok(self.play(RowMove { from, to })),
@@ -211,7 +206,7 @@ impl<'a> Reader<'a> {
         let left = vacancy.checked_sub(named.distance);
         let right = vacancy.checked_add(named.distance);
         // If both groups move in both directions, the checker may be on either side.
-        let sides = match (self.replay.direction(), named.group) {
+        let sides = match (self.referee.direction(), named.group) {
             (Direction::Both, _) => [left, right],
             (Direction::Forward, Letter::Right) => [left, None],
             (Direction::Forward, _) => [right, None],
@@ -229,7 +224,7 @@ impl<'a> Reader<'a> {
     /// What is on a square of a row of two groups.
     fn letter_at(&self, square: u64) -> Option<Letter> {
         let place = usize::try_from(square.checked_sub(1)?).ok()?;
-        self.replay.squares().get(place).copied()
+        self.referee.squares().get(place).copied()
     }
 
     /// The moves of an object, each `{"from":3,"to":5}`.
@@ -255,7 +250,7 @@ impl<'a> Reader<'a> {
             }
             let to = self.read_square(&signs)?;
             let (Some(from), Some(to)) = (from, to) else {
-                let number = self.replay.played() + 1;
+                let number = self.referee.played() + 1;
                 return Ok(Err(format!("move {number}: the grid has no such cell")));
             };
             let judged = self.play(RowMove { from, to });
@@ -270,7 +265,7 @@ impl<'a> Reader<'a> {
     /// such cell.
     fn read_square(&mut self, signs: &Separators) -> anyhow::Result<Option<u64>> {
         let first = self.read_number(signs)?;
-        let Some(grid) = self.replay.grid() else {
+        let Some(grid) = self.referee.grid() else {
             return Ok(Some(first));
         };
         let (column, row) = (first, self.read_number(signs)?);
@@ -287,7 +282,7 @@ impl<'a> Reader<'a> {
     }
 
     fn play(&mut self, step: RowMove) -> Verdict {
-        self.replay.play(step)?;
+        self.referee.play(step)?;
         if self.vacancy.is_some() {
             self.vacancy = Some(step.from);
         }
@@ -317,7 +312,7 @@ impl<'a> Reader<'a> {
     fn play_to_row(&mut self) -> Verdict {
         if let Some(step) = self.move_to_row() {
             self.play(step)?;
-            if self.replay.squares() == self.row {
+            if self.referee.squares() == self.row {
                 return Ok(());
             }
         }
@@ -343,7 +338,7 @@ impl<'a> Reader<'a> {
     /// The first places, at most three, at which the complete row differs from the row before it.
     fn changed_places(&self) -> Vec<usize> {
         let mut changed = Vec::new();
-        for (place, before) in self.replay.squares().iter().enumerate() {
+        for (place, before) in self.referee.squares().iter().enumerate() {
             if *before != self.row[place] {
                 changed.push(place);
                 if changed.len() == 3 {
