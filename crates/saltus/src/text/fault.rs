@@ -1,6 +1,6 @@
 //! Errors in a text, with their places.
 
-use super::{notation::Notation, reading::Alternative};
+use super::{marked::Marked, notation::Notation, reading::Alternative};
 use std::{
     fmt::{self, Display},
     ops::{Deref, Range},
@@ -26,6 +26,11 @@ pub struct Fault {
 /// use saltus::text::any;
 /// let bad = any::read(b"pegs:english@z9").unwrap_err();
 /// assert_eq!((bad.len(), bad[0].span.clone()), (1, 13..15));
+/// // As a person reads it, with the place marked; below it stands what would help.
+/// let printed = bad.marked(b"pegs:english@z9").to_string();
+/// let lines: Vec<&str> = printed.lines().collect();
+/// assert_eq!(lines[0], "line 1, column 14: the board has no hole `z9`");
+/// assert_eq!(lines[1..3], ["    pegs:english@z9", "                 ^^"]);
 /// let error: Box<dyn std::error::Error> = bad.into();
 /// assert!(error.to_string().contains("z9"));
 /// ```
@@ -62,6 +67,11 @@ impl BadText {
         self.faults
             .iter()
             .any(|fault| fault.message == super::drawn::NO_HOLES)
+    }
+
+    /// The faults to be printed beside their text: each with its line and a mark below the place.
+    pub fn marked<'a>(&'a self, text: &'a [u8]) -> Marked<'a> {
+        Marked::new(self, text)
     }
 
     /// The same faults at other places.
@@ -107,7 +117,7 @@ impl BadText {
 impl std::error::Error for BadText {}
 
 impl Display for BadText {
-    /// Writes the messages without the places, which are meaningful only beside the text.
+    /// Writes the messages without the places, which [`BadText::marked`] shows beside the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let messages: Vec<&str> = self.faults.iter().map(|fault| &fault.message[..]).collect();
         f.write_str(&messages.join("; "))?;

@@ -30,6 +30,7 @@ mod legend;
 pub mod lines;
 pub mod list;
 pub mod many;
+mod marked;
 pub mod moves;
 pub mod names;
 pub mod notation;
@@ -48,6 +49,7 @@ pub mod stream;
 pub mod tatham;
 
 pub use fault::{BadText, Fault, Faults, MOST_FAULTS};
+pub use marked::Marked;
 pub use reading::{Alternative, Meaning, Origin, Reading, Role, lattice_name};
 pub use replay::WrittenGame;
 pub use scan::locate;

@@ -6,7 +6,7 @@
 //! were written down from the notations' definitions.
 
 use super::common;
-use saltus::text::{Fault, Faults, MOST_FAULTS, locate};
+use saltus::text::{BadText, Fault, Faults, MOST_FAULTS, locate};
 use std::fmt::Write;
 
 #[test]
@@ -94,4 +94,78 @@ fn faults_beyond_the_most_are_counted() {
         "and 7 more faults from here on"
     );
     assert_eq!(faults[MOST_FAULTS].span, MOST_FAULTS..MOST_FAULTS + 1);
+}
+
+/// A text with one fault at a place, as it is printed.
+fn marked(text: &str, span: std::ops::Range<usize>, help: Option<&str>) -> String {
+    let fault = Fault {
+        span,
+        message: "wrong".into(),
+        help: help.map(str::to_owned),
+    };
+    BadText::from(fault).marked(text.as_bytes()).to_string()
+}
+
+/// By hand: the line of the place, and a mark below it.
+#[test]
+fn faults_are_marked_in_their_text() {
+    for (text, span, help, expected) in [
+        (
+            "ooo\noq\n",
+            5..6,
+            None,
+            "line 2, column 2: wrong\n    oq\n     ^",
+        ),
+        (
+            "abc",
+            0..3,
+            None,
+            "line 1, column 1: wrong\n    abc\n    ^^^",
+        ),
+        // At the end of a line, beyond it, and over several lines.
+        (
+            "ab\r\nc",
+            2..2,
+            None,
+            "line 1, column 3: wrong\n    ab\n      ^",
+        ),
+        ("", 0..0, None, "line 1, column 1: wrong\n    \n    ^"),
+        (
+            "ab\ncd",
+            1..4,
+            None,
+            "line 1, column 2: wrong\n    ab\n     ^",
+        ),
+        (
+            "äö!",
+            2..4,
+            None,
+            "line 1, column 2: wrong\n    äö!\n     ^",
+        ),
+        (
+            "\u{feff}q",
+            3..4,
+            Some("write o"),
+            "line 1, column 1: wrong\n    q\n    ^\n    write o",
+        ),
+    ] {
+        assert_eq!(
+            marked(text, span.clone(), help),
+            expected,
+            "{text:?} {span:?}"
+        );
+    }
+}
+
+/// Wherever it is in a long line, the mark stands below its place, and no line is wide.
+#[test]
+fn places_in_long_lines_are_marked() {
+    for at in [0, 1, 50, 99, 100, 101, 250, 498, 499] {
+        let text = format!("{}q{}", "o".repeat(at), "o".repeat(499 - at));
+        let shown = marked(&text, at..at + 1, None);
+        let lines: Vec<&str> = shown.lines().collect();
+        let mark = lines[2].find('^').unwrap();
+        assert_eq!(lines[1].as_bytes()[mark], b'q', "{at}: {shown}");
+        assert!(lines[1].len() <= 104, "{at}: {shown}");
+    }
 }
