@@ -5,7 +5,10 @@ use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, solve};
 use crate::{
     budget::{Budget, Spent},
     pegs::{Game, pegs_of, table::WinningTable},
-    puzzle::{Answer, Direction, Goal, KindId, Position, Puzzle, Reason, Setup, Steps, Vacancy},
+    puzzle::{
+        Answer, Direction, Goal, KindId, LoweringError, Position, Puzzle, Reason, Setup, Steps,
+        Vacancy,
+    },
     referee,
     row::{self, Ends, Judge, Letter, Row},
     search,
@@ -102,6 +105,27 @@ impl fmt::Debug for Verdicts {
 }
 
 impl Oracle {
+    /// The puzzle of a problem in the general model, and its oracle: with a table of all positions
+    /// if there is one within the budget, else one that searches from each position.
+    ///
+    /// ```
+    /// use saltus::{budget::Budget, problem::{Oracle, Winnable}, text::id};
+    /// let problem = id::read("pegs:triangle5@a1", |rules| rules)?;
+    /// let (puzzle, oracle) = Oracle::of(&problem, &Budget::UNLIMITED)?;
+    /// let start = oracle.outlook(&puzzle, &puzzle.start, 0, &Budget::UNLIMITED);
+    /// assert_eq!((start.winnable, start.moves_left), (Winnable::Yes, Some(13)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The problem has too many cells for the general model, or no piece can move.
+    pub fn of(problem: &Problem, budget: &Budget) -> Result<(Puzzle, Oracle), LoweringError> {
+        let puzzle = problem.puzzle()?;
+        let oracle = Oracle::with_table(&puzzle, budget);
+        let oracle = oracle.unwrap_or_else(|_| Oracle::new(&puzzle));
+        Ok((puzzle, oracle))
+    }
+
     /// An oracle that needs no computation: a theorem, or a search per position.
     pub fn new(puzzle: &Puzzle) -> Oracle {
         if is_exchange(puzzle) {
