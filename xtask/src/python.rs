@@ -313,13 +313,14 @@ pub fn pip(environment: &Path, packages: &[&str]) -> Result<()> {
     run(&mut pip).context("pip needs Python's package index, or a mirror named in PIP_INDEX_URL")
 }
 
+/// How maturin builds: it shows what cargo compiles, since the engine takes minutes.
+const BUILD: [&str; 3] = ["build", "--locked", "--manifest-path"];
+
 fn build(root: &Path, environment: &Path, out: &Path, profile: &[&str]) -> Result<PathBuf> {
     // Files in this folder are from earlier builds.
     let _ = fs::remove_dir_all(out);
     let mut maturin = Command::new(environment.join("bin/maturin"));
-    maturin
-        .args(["build", "--quiet", "--locked", "--manifest-path"])
-        .arg(root.join("python/Cargo.toml"));
+    maturin.args(BUILD).arg(root.join("python/Cargo.toml"));
     maturin
         .args(profile)
         .arg("--interpreter")
@@ -338,6 +339,11 @@ fn build(root: &Path, environment: &Path, out: &Path, profile: &[&str]) -> Resul
 #[cfg(test)]
 mod failure_tests {
     use super::*;
+
+    #[test]
+    fn a_wheel_shows_what_it_compiles() {
+        assert!(!BUILD.contains(&"--quiet"));
+    }
 
     #[test]
     fn failed_tests_are_selected_by_name() {
