@@ -60,9 +60,9 @@ enum Read {
 }
 
 impl Game {
-    /// The judge of a puzzle. Makes a table of its positions if it can.
-    pub fn new(problem: Problem, puzzle: Puzzle) -> Game {
-        let oracle = known::oracle(&puzzle);
+    /// The judge of a puzzle. Makes a table of its positions if it can, within this memory.
+    pub fn new(problem: Problem, puzzle: Puzzle, memory: u64) -> Game {
+        let oracle = known::oracle(&puzzle, memory);
         let here = oracle.outlook(&puzzle, &puzzle.start, 0, &SEARCH);
         let mut length = here.moves_left;
         let mut winnable = decided(here.winnable);

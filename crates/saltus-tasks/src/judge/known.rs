@@ -43,8 +43,8 @@ pub enum Known {
 }
 
 impl Known {
-    /// Reads the ID, or another text, of a puzzle.
-    pub fn read(text: &str) -> Result<Known, TaskError> {
+    /// Reads the ID, or another text, of a puzzle. Its table takes at most so much memory.
+    pub fn read(text: &str, memory: u64) -> Result<Known, TaskError> {
         let bad = |why: String| TaskError::Puzzle {
             puzzle: text.chars().take(80).collect(),
             why,
@@ -66,7 +66,7 @@ impl Known {
             return Ok(Known::Capture(Box::new(field), winners));
         }
         match (problem.puzzle(), problem) {
-            (Ok(puzzle), problem) => Ok(Known::Game(Box::new(Game::new(problem, puzzle)))),
+            (Ok(puzzle), problem) => Ok(Known::Game(Box::new(Game::new(problem, puzzle, memory)))),
             (Err(LoweringError::TooLarge), Problem::Row(row)) => match LongRow::new(row) {
                 Some(row) => Ok(Known::Long(row)),
                 None => Err(bad("the row is too long to replay".into())),
@@ -76,13 +76,17 @@ impl Known {
     }
 }
 
-/// The oracle of a puzzle: a theorem, a table, or a search.
-pub fn oracle(puzzle: &saltus::puzzle::Puzzle) -> Oracle {
+/// The oracle of a puzzle: a theorem, a table within this memory, or a search.
+pub fn oracle(puzzle: &saltus::puzzle::Puzzle, memory: u64) -> Oracle {
     let cheap = Oracle::new(puzzle);
     if cheap.is_instant() {
         return cheap;
     }
-    Oracle::with_table(puzzle, &TABLE).unwrap_or(cheap)
+    let table = Budget {
+        memory: memory.min(MEMORY),
+        ..TABLE
+    };
+    Oracle::with_table(puzzle, &table).unwrap_or(cheap)
 }
 
 /// A verdict, if it is decided.

@@ -123,12 +123,30 @@ const MOST_KNOWN: usize = 64;
 
 /// Judges of any number of puzzles. Each is made at the first task of its puzzle and kept for the
 /// others; they can be asked from several threads.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Judges {
     known: Mutex<HashMap<String, Arc<Known>>>,
+    /// The memory of a table in bytes.
+    memory: u64,
+}
+
+/// Judges with tables of up to 4 GiB.
+impl Default for Judges {
+    fn default() -> Judges {
+        Judges::within(u64::MAX)
+    }
 }
 
 impl Judges {
+    /// Judges whose tables take at most so many bytes of memory each, while they are made. Where
+    /// there is no table a search decides, or the verdict is open.
+    pub fn within(memory: u64) -> Judges {
+        Judges {
+            known: Mutex::default(),
+            memory,
+        }
+    }
+
     /// Judges a whole reply.
     ///
     /// # Errors
@@ -148,7 +166,7 @@ impl Judges {
         if let Some(known) = lock().get(puzzle) {
             return Ok(Arc::clone(known));
         }
-        let known = Arc::new(Known::read(puzzle)?);
+        let known = Arc::new(Known::read(puzzle, self.memory)?);
         let mut all = lock();
         if all.len() >= MOST_KNOWN {
             all.clear();
