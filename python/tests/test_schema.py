@@ -57,6 +57,11 @@ list examples/capture.txt
 pairs pegs:triangle4
 pairs pegs:triangle4 --fewest sweeps --count
 graphs crates/saltus-cli/tests/sessions/graphs.g6
+graphs crates/saltus-cli/tests/sessions/graphs.g6 --each
+tasks report examples/model/results.jsonl
+sequence row:{{n}}x1 --to 3
+explain pegs:triangle5
+explain examples/capture.txt
 classes triangle4
 boards
 cache list

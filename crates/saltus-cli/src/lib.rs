@@ -60,6 +60,7 @@ pub mod internals {
         parse::plain,
         results::graph_lists::{Edges, connected, product, trees},
         views::serve::greeting,
+        watch::progress_words,
     };
 
     /// The command line.
@@ -248,7 +249,7 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Classes(args) => classes::run(args, out),
         Command::Reproduce(args) => reproduce::run(args, out),
         Command::Boards { json, format } => lists::boards(*json, *format, out),
-        Command::Cache { what, json } => cache::run(*what, *json, out),
+        Command::Cache(args) => cache::run(args, out),
         Command::Completions { shell } => lists::completions(*shell, out),
         Command::Man { command } => lists::man(command.as_deref(), out),
     }

@@ -5,7 +5,7 @@
 
 use crate::{
     exit::{self, Exit},
-    output::words::counted,
+    output::words::{counted, grouped},
     stdin,
 };
 use indicatif::{ProgressBar, ProgressStyle};
@@ -203,6 +203,11 @@ impl Watch {
         self.bar.println(printable::text(line));
     }
 
+    /// Writes a part of the answer while a search runs: above the progress line, on a terminal.
+    pub fn above_progress<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
     /// Runs `search` within the remaining budget.
     pub fn run_search<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
         let result = search(&Budget {
@@ -242,6 +247,9 @@ impl Watch {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         const ASK: Duration = Duration::from_millis(20);
+        if !self.update(Progress::default()) {
+            return None;
+        }
         let (sender, receiver) = mpsc::channel();
         // The receiver is gone after the time ran out.
         thread::spawn(move || sender.send(work()).ok());
@@ -301,25 +309,35 @@ impl Watch {
     }
 
     /// The progress line: progress, speed, elapsed time, and the remaining time at most.
-    fn line(
-        &self,
-        Progress {
-            level,
-            positions,
-            bytes,
-        }: Progress,
-        now: Instant,
-    ) -> String {
+    fn line(&self, progress: Progress, now: Instant) -> String {
         let elapsed = now.duration_since(self.began);
-        let rate = positions as f64 / elapsed.as_secs_f64().max(0.1);
         let left = self
             .deadline
             .map(|deadline| deadline.saturating_duration_since(now));
         let left = left.map_or_else(String::new, |left| format!(", {} s left", left.as_secs()));
-        let seconds = elapsed.as_secs();
-        let bytes = Bytes(bytes);
-        format!("move {level}: {positions} positions ({rate:.0}/s), {bytes}, {seconds} s{left}")
+        let found = progress_words(progress, elapsed);
+        format!("{found}, {} s{left}", elapsed.as_secs())
     }
+}
+
+/// What a search has counted, up to which move, and how fast; of work that counts nothing, that it
+/// runs.
+pub fn progress_words(progress: Progress, elapsed: Duration) -> String {
+    let Progress {
+        level,
+        positions,
+        bytes,
+    } = progress;
+    if positions == 0 {
+        return "working".into();
+    }
+    let rate = positions as f64 / elapsed.as_secs_f64().max(0.1);
+    format!(
+        "{} positions up to move {level} ({}/s), {}",
+        grouped(positions),
+        grouped(rate as u64),
+        Bytes(bytes)
+    )
 }
 
 /// Runs `find` within a budget that ends at `end`.

@@ -3,10 +3,10 @@
 
 use super::solve;
 use crate::{
-    args::{AtArgs, OutputArgs},
+    args::{AtArgs, OutputArgs, TableFormat},
     exit::Exit,
     input::subject::{self, Subject},
-    output::{report, style::Style},
+    output::{report, style::Style, table::Table},
     watch::Watch,
 };
 use anyhow::Context;
@@ -36,11 +36,9 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
             for step in &steps {
                 moments.push(moves.at(step)?);
             }
-            for (i, moment) in moments.iter().enumerate() {
-                if i > 0 && !args.json {
-                    writeln!(out)?;
-                }
-                write(&subject, &outcome, moment, args, style, out)?;
+            match args.format {
+                Some(format) => tabulate(&subject, &moments, format, out)?,
+                None => write_all(&subject, &outcome, &moments, args, style, out)?,
             }
             // The note about the length is not part of the positions, which can be read back.
             out.flush()?;
@@ -69,6 +67,66 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
     }
 }
 
+/// Writes each step, with blank lines between them or a line each.
+fn write_all(
+    subject: &Subject,
+    outcome: &Outcome,
+    moments: &[Snapshot],
+    args: &AtArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    for (index, moment) in moments.iter().enumerate() {
+        if index > 0 && !args.json {
+            writeln!(out)?;
+        }
+        write(subject, outcome, moment, args, style, out)?;
+    }
+    Ok(())
+}
+
+/// Writes the steps as a table: the last move, the place of a single vacancy, and the position if
+/// it fits the general model.
+fn tabulate(
+    subject: &Subject,
+    moments: &[Snapshot],
+    format: TableFormat,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let names = ["puzzle", "step", "move", "vacancy", "position"];
+    let table = Table::begin(format, &names, out)?;
+    for moment in moments {
+        let cells = [
+            subject.title.clone(),
+            moment.step.to_string(),
+            last_in_words(moment),
+            vacancy(moment).map_or_else(String::new, |place| place.to_string()),
+            position_letters(moment),
+        ];
+        table.row(&cells, out)?;
+    }
+    Ok(table.end(out)?)
+}
+
+/// The last move; empty at the start.
+fn last_in_words(moment: &Snapshot) -> String {
+    if let (Some((puzzle, _)), Some(last)) = (&moment.position, moment.last_cells()) {
+        return referee::describe(puzzle, last);
+    }
+    match last_step(moment) {
+        Some(last) => format!("{}-{}", last.from, last.to),
+        None => String::new(),
+    }
+}
+
+/// The position, cell by cell; empty if it does not fit the general model.
+fn position_letters(moment: &Snapshot) -> String {
+    match &moment.position {
+        Some((puzzle, position)) => json::letters(puzzle, position),
+        None => String::new(),
+    }
+}
+
 fn write(
     subject: &Subject,
     outcome: &Outcome,
@@ -88,12 +146,9 @@ fn write(
         return Ok(());
     }
     let step = &moment.step;
-    match (&moment.position, moment.last_cells(), last_step(moment)) {
-        (Some((puzzle, _)), Some(last), _) => {
-            writeln!(out, "{step}. {}", referee::describe(puzzle, last))?
-        }
-        (_, _, Some(last)) => writeln!(out, "{step}. {}-{}", last.from, last.to)?,
-        _ => {}
+    let last = last_in_words(moment);
+    if !last.is_empty() {
+        writeln!(out, "{step}. {last}")?;
     }
     match (&moment.position, vacancy(moment)) {
         (Some((puzzle, position)), _) if matches!(subject.problem, Problem::Row(_)) => {

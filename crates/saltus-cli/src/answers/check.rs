@@ -32,7 +32,7 @@ use std::{collections::HashMap, io::Write, ops::ControlFlow};
 
 /// `saltus check`.
 pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let watch = Watch::start(None, None);
+    let watch = Watch::start(args.limits.time, args.limits.memory);
     let input = subject::read(&args.puzzle)?;
     let source = answer_source(&args.solution)?;
     let blank = source.is_blank();
@@ -224,7 +224,7 @@ fn check_board(
             bail!("`--all` is for routes, as `saltus list` writes them");
         };
         if verdict.is_correct() {
-            let watch = Watch::start(None, None);
+            let watch = Watch::start(args.limits.time, args.limits.memory);
             verdict = watch.run_search(|budget| judge_routes(&field, &routes, budget))?;
         }
         complete = Some(verdict.is_correct());
@@ -281,7 +281,7 @@ fn check_king(
     args: &CheckArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let watch = Watch::start(None, None);
+    let watch = Watch::start(args.limits.time, args.limits.memory);
     let subject = Input::Boards(boards).into_single(args.king.as_deref())?;
     let puzzle = subject.puzzle()?;
     let read = claim::read(&text, &puzzle, &Origin::Plain, args.moves);

@@ -1,10 +1,10 @@
 //! Peg duotaire, the two-player game: `saltus ask --duotaire`. Who cannot jump loses.
 
 use crate::{
-    args::AskArgs,
+    args::{AskArgs, TableFormat},
     exit::Exit,
-    input::{session::session_after, subject::Subject},
-    output::report,
+    input::subject::Subject,
+    output::{report, table::Table},
     watch::{Watch, run_until},
 };
 use anyhow::Context;
@@ -18,6 +18,7 @@ use saltus::{
     puzzle::Puzzle,
     text::json::{Duel, DuelJump, Envelope, Found, Response, Step},
 };
+use saltus_session::Session;
 use std::{
     io::Write,
     time::{Duration, Instant},
@@ -90,17 +91,17 @@ fn who_wins(winners: &mut Winners, position: u64, budget: &Budget) -> Result<Duo
 /// The error for puzzles without duotaire.
 pub const UNSUPPORTED: &str = "duotaire is only for peg solitaire on boards of up to 64 holes";
 
-/// `saltus ask --duotaire`: who wins from the position after some moves, and by which jumps.
+/// `saltus ask --duotaire`: who wins from the position of a game, and by which jumps.
 pub fn ask(
     subject: &Subject,
-    puzzle: &Puzzle,
+    session: &Session,
     args: &AskArgs,
     time: Duration,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    let puzzle = session.puzzle();
     let game = Game::of(puzzle).context(UNSUPPORTED)?;
-    let session = session_after(puzzle, &args.moves.join(" "))?;
     let position = pegs_of(session.position());
     let end = Instant::now() + time / 2;
     let board = game.board();
@@ -119,6 +120,8 @@ pub fn ask(
     if args.json {
         let duel = Response::Solved(found.object(puzzle));
         report::object(&Envelope::new(&subject.reading, verdict, "pegs", duel), out)?;
+    } else if let Some(format) = args.format {
+        found.tabulate(puzzle, format, out)?;
     } else {
         found.write(puzzle, out)?;
     }
@@ -142,6 +145,31 @@ impl Evaluation {
         }
     }
 
+    /// A row for the position itself, without a move, then one for each jump.
+    fn tabulate(
+        &self,
+        puzzle: &Puzzle,
+        format: TableFormat,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let table = Table::begin(format, &["move", "wins", "grundy"], out)?;
+        let here = [
+            String::new(),
+            self.here.wins.to_string(),
+            self.here.grundy_digits(),
+        ];
+        table.row(&here, out)?;
+        for &JumpValue { jump, after } in &self.jumps {
+            let name = saltus::referee::describe(puzzle, jump.on(&puzzle.board));
+            let [wins, grundy] = match after {
+                Some(after) => [(!after.wins).to_string(), after.grundy_digits()],
+                None => ["undecided".into(), String::new()],
+            };
+            table.row(&[name, wins, grundy], out)?;
+        }
+        Ok(table.end(out)?)
+    }
+
     fn write(&self, puzzle: &Puzzle, out: &mut dyn Write) -> anyhow::Result<()> {
         let verb = if self.here.wins { "wins" } else { "loses" };
         writeln!(out, "the player to move {verb}{}", self.here.in_words())?;
@@ -159,6 +187,12 @@ impl Evaluation {
 }
 
 impl DuotaireValue {
+    /// The Grundy value; empty if it is not known.
+    fn grundy_digits(self) -> String {
+        self.value
+            .map_or_else(String::new, |value| value.to_string())
+    }
+
     /// The Grundy value after a verdict; nothing if it is not known.
     fn in_words(self) -> String {
         match self.value {

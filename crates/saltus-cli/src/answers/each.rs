@@ -61,11 +61,7 @@ pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 /// `saltus check --each`: a puzzle, a tab, its solution.
 pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let limits = LimitArgs {
-        time: None,
-        memory: None,
-    };
-    answer_each(&args.puzzle, &limits, out, |text, budget| {
+    answer_each(&args.puzzle, &args.limits, out, |text, budget| {
         let (puzzle, claimed) = text
             .split_once('\t')
             .context("there is no tab between the puzzle and its solution")?;

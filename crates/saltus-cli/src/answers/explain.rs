@@ -8,7 +8,7 @@ use crate::{
         boards::Boards,
         subject::{self, Input, Question, Subject},
     },
-    output::{report, style::Style, words::counted},
+    output::{report, style::Style, table::Table, words::counted},
     stores::forecast::{Forecast, WAY_BACK},
     watch::Watch,
 };
@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 pub fn run(args: &ExplainArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let time = args.limits.time.unwrap_or(PATIENCE);
     let watch = Watch::start(Some(time), args.limits.memory);
-    match subject::read_for(&args.puzzle, Question::Moves)? {
+    match subject::read_for(&args.puzzle, Question::Reading)? {
         Input::One(subject) => explain(&subject, args, style, &watch, out),
         Input::Boards(boards) => {
             explain_boards(boards.with_memory_limit(watch.memory()), args, out)
@@ -47,25 +47,31 @@ fn explain(
 ) -> anyhow::Result<Exit> {
     let mut explained = Explained::of(&subject.reading);
     let puzzle = subject.problem.puzzle().ok();
-    if !args.json {
+    let table = begin_table(args, out)?;
+    if let Some(table) = &table {
+        write_rows(&explained, table, out)?;
+    } else if !args.json {
         write_head(&explained, out)?;
         if let Some(puzzle) = &puzzle {
             write_drawing(puzzle, style, out)?;
         }
         write_facts(&explained, out)?;
-        out.flush()?;
     }
+    out.flush()?;
     let game = puzzle.as_ref().and_then(Game::of);
     let forecast = game.map(|game| watch.run_search(|budget| foresee(&game, budget)));
     if args.json {
         explained.forecast = forecast.and_then(Result::ok);
         return report::object(&explained, out);
     }
-    match forecast {
-        Some(Ok(forecast)) => write_forecast(&forecast, out)?,
-        Some(Err(why)) => writeln!(out, "a census               no forecast: {why}")?,
-        None => {}
+    if let Some(forecast) = forecast {
+        let fact = Fact::of_forecast(forecast);
+        match &table {
+            Some(table) => table.row(&fact.row(&explained.puzzle), out)?,
+            None => fact.write(out)?,
+        }
     }
+    end_table(table, out)?;
     Ok(Exit::Solved)
 }
 
@@ -75,6 +81,7 @@ fn explain_boards(
     args: &ExplainArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    let table = begin_table(args, out)?;
     let mut number = 0;
     while let Some(field) = boards.next()? {
         let understood = boards.understood(&field);
@@ -84,6 +91,10 @@ fn explain_boards(
             report::object(&explained, out)?;
             continue;
         }
+        if let Some(table) = &table {
+            write_rows(&explained, table, out)?;
+            continue;
+        }
         if number > 0 {
             writeln!(out)?;
         }
@@ -91,7 +102,24 @@ fn explain_boards(
         write_head(&explained, out)?;
         write_facts(&explained, out)?;
     }
+    end_table(table, out)?;
     Ok(Exit::Solved)
+}
+
+/// Begins the table, if one is asked for.
+fn begin_table(args: &ExplainArgs, out: &mut dyn Write) -> anyhow::Result<Option<Table>> {
+    let Some(format) = args.format else {
+        return Ok(None);
+    };
+    let table = Table::begin(format, &["puzzle", "what", "value"], out)?;
+    Ok(Some(table))
+}
+
+fn end_table(table: Option<Table>, out: &mut dyn Write) -> anyhow::Result<()> {
+    if let Some(table) = table {
+        table.end(out)?;
+    }
+    Ok(())
 }
 
 /// The forecast of a census, or why there is none.
@@ -130,69 +158,112 @@ fn write_drawing(puzzle: &Puzzle, style: &Style, out: &mut dyn Write) -> anyhow:
     Ok(writeln!(out)?)
 }
 
+/// A fact about a puzzle.
+struct Fact {
+    /// What it is about.
+    what: String,
+    value: String,
+}
+
+impl Fact {
+    fn new(what: impl Into<String>, value: impl Into<String>) -> Fact {
+        Fact {
+            what: what.into(),
+            value: value.into(),
+        }
+    }
+
+    /// The forecast of a census, or why there is none.
+    fn of_forecast(forecast: Result<ExplainedForecast, String>) -> Fact {
+        let value = match forecast {
+            Ok(forecast) => forecast_in_words(&forecast),
+            Err(why) => format!("no forecast: {why}"),
+        };
+        Fact::new("a census", value)
+    }
+
+    /// As a line of text.
+    fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        Ok(writeln!(out, "{:<22} {}", self.what, self.value)?)
+    }
+
+    /// As a row of a table.
+    fn row(self, puzzle: &str) -> [String; 3] {
+        [puzzle.to_owned(), self.what, self.value]
+    }
+}
+
+/// How the text was read and what is known without a search, as rows of a table.
+fn write_rows(explained: &Explained, table: &Table, out: &mut dyn Write) -> anyhow::Result<()> {
+    let mut all = vec![Fact::new("read as", &explained.reading.line)];
+    for other in &explained.reading.others {
+        all.push(Fact::new(
+            "or as",
+            format!("{} ({})", other.line, other.option),
+        ));
+    }
+    all.extend(facts(explained));
+    for fact in all {
+        table.row(&fact.row(&explained.puzzle), out)?;
+    }
+    Ok(())
+}
+
 /// What is known without a search, a line each.
 fn write_facts(explained: &Explained, out: &mut dyn Write) -> anyhow::Result<()> {
-    let reading = &explained.reading;
-    if let Some(id) = explained.id.as_ref().filter(|id| **id != explained.puzzle) {
-        writeln!(out, "ID                     {id}")?;
+    for fact in facts(explained) {
+        fact.write(out)?;
     }
-    writeln!(out, "goal                   {}", reading.goal)?;
+    Ok(())
+}
+
+/// What is known without a search.
+fn facts(explained: &Explained) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    if let Some(id) = explained.id.as_ref().filter(|id| **id != explained.puzzle) {
+        facts.push(Fact::new("ID", id));
+    }
+    facts.push(Fact::new("goal", &explained.reading.goal));
     if let Some(legal) = explained.legal_moves {
-        writeln!(
-            out,
-            "at the start           {}",
-            counted(legal, "legal move")
-        )?;
+        facts.push(Fact::new("at the start", counted(legal, "legal move")));
     }
     if let Some(length) = &explained.length {
-        writeln!(
-            out,
-            "length                 {}, if it can be solved",
-            counted(length.digits(), "move")
-        )?;
+        let moves = counted(length.digits(), "move");
+        facts.push(Fact::new("length", moves + ", if it can be solved"));
     }
     if let (Some(board), Some(kept)) = (explained.symmetries, explained.symmetries_of_puzzle) {
-        writeln!(
-            out,
-            "symmetries             {board} of the board, {kept} of the puzzle"
-        )?;
+        let value = format!("{board} of the board, {kept} of the puzzle");
+        facts.push(Fact::new("symmetries", value));
     }
     if let Some(class) = &explained.position_class {
         let last = match class.last.is_empty() {
             true => "no single peg is of the class of the start".into(),
             false => format!("a last peg can stand in {} only", class.last.join(" ")),
         };
-        writeln!(
-            out,
-            "position class    one of {}: {last}",
-            class.classes.digits()
-        )?;
+        let value = format!("one of {}: {last}", class.classes.digits());
+        facts.push(Fact::new("position class", value));
     }
     if let Some(arrangements) = &explained.arrangements {
-        writeln!(
-            out,
-            "positions              at most {}",
-            arrangements.digits()
-        )?;
+        let value = format!("at most {}", arrangements.digits());
+        facts.push(Fact::new("positions", value));
     }
     if let Some(reason) = &explained.impossible {
-        writeln!(out, "impossible             {reason}")?;
+        facts.push(Fact::new("impossible", reason));
     }
     for answer in &explained.engines {
         let engine = answer.engine.unwrap_or("no engine");
-        writeln!(out, "{:<22} {engine}: {}", answer.question, answer.why)?;
+        let value = format!("{engine}: {}", answer.why);
+        facts.push(Fact::new(answer.question, value));
     }
-    Ok(())
+    facts
 }
 
-fn write_forecast(forecast: &ExplainedForecast, out: &mut dyn Write) -> anyhow::Result<()> {
+fn forecast_in_words(forecast: &ExplainedForecast) -> String {
     let about = if forecast.counted { "" } else { "about " };
-    writeln!(
-        out,
-        "a census               {about}{} positions up to symmetry, {} s, {} bytes of disk at most",
+    format!(
+        "{about}{} positions up to symmetry, {} s, {} bytes of disk at most",
         forecast.classes.digits(),
         forecast.seconds,
         forecast.most_disk_bytes.digits(),
-    )?;
-    Ok(())
+    )
 }

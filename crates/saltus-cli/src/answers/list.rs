@@ -150,7 +150,7 @@ fn write_object(
             moves: written,
         },
     };
-    let listed = ListedSolution::new(&subject.title, solution);
+    let listed = ListedSolution::new(&subject.reading, solution);
     if moves.replayed().is_some() {
         report::object(&listed, out)?;
         return Ok(());
@@ -191,12 +191,14 @@ fn list_routes(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let notation = kings::notation(args.format.unwrap_or(Format::Squares), Numbering::Top)?;
+    let title = boards.name.clone();
     let field = boards.into_only_board()?;
     if args.format == Some(Format::Pdn) {
         kings::check_numbered(&field)?;
     }
     let side = Field::side(&field);
-    let subject = Subject::new(Problem::Capture(field), Format::Squares);
+    let mut subject = Subject::new(Problem::Capture(field), Format::Squares);
+    subject.reading.title = title;
     let mut number = 0u64;
     let mut failure = None;
     let (engine, answer) = watch.run_search(|budget| {
@@ -209,7 +211,7 @@ fn list_routes(
                 let route = OneOfMany::Route {
                     route: names_of(route, side),
                 };
-                report::object(&ListedSolution::new(&subject.title, route), out).map(drop)
+                report::object(&ListedSolution::new(&subject.reading, route), out).map(drop)
             } else {
                 write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
             };

@@ -12,3 +12,4 @@ pub mod list;
 mod pegs_left;
 mod row_check;
 pub mod solve;
+mod verdict;

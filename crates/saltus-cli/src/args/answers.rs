@@ -1,7 +1,8 @@
 //! `solve`, `check`, `list`, `at` and `ask`: answers to one puzzle.
 
-use super::shared::{
-    BudgetArgs, Fewest, Format, LimitArgs, OutputArgs, Pieces, PuzzleArgs, WhichArgs,
+use super::{
+    shared::{BudgetArgs, Fewest, Format, LimitArgs, OutputArgs, Pieces, PuzzleArgs, WhichArgs},
+    value::TableFormat,
 };
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -106,6 +107,9 @@ pub struct ExplainArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+    /// Print a table in this notation.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
+    pub format: Option<TableFormat>,
 }
 
 /// `saltus check`.
@@ -132,9 +136,12 @@ pub struct CheckArgs {
     /// none, the claim is that no solution has exactly this number.
     #[arg(long, value_name = "K")]
     pub moves: Option<u64>,
+    /// The limits of a search for what the solution claims, such as that none is shorter.
+    #[command(flatten)]
+    pub limits: LimitArgs,
     /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
     /// `---`, each followed by a tab and its solution. Prints one JSON object per puzzle, in the
-    /// same order; for an invalid puzzle, an error.
+    /// same order; for an invalid puzzle, an error. `--time` applies to each puzzle.
     #[arg(long)]
     pub each: bool,
     /// Print one JSON object.
@@ -180,6 +187,9 @@ pub struct AtArgs {
     /// Print one JSON object per line.
     #[arg(long)]
     pub json: bool,
+    /// Print a table in this notation.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
+    pub format: Option<TableFormat>,
 }
 
 /// `saltus ask`.
@@ -192,7 +202,8 @@ pub struct AskArgs {
     /// capture all).
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
-    /// The moves made so far, such as d2-d4 or c1-c3-e3, or 3-4 in a row.
+    /// The moves made so far, such as d2-d4 or c1-c3-e3, or 3-4 in a row. Or a file of moves in any
+    /// notation, or - for standard input.
     #[arg(id = "made", value_name = "MOVES")]
     pub moves: Vec<String>,
     /// Peg solitaire: look up the position in the census stored in this folder.
@@ -217,6 +228,9 @@ pub struct AskArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+    /// Print a table in this notation.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "each"])]
+    pub format: Option<TableFormat>,
 }
 
 /// `saltus analyse`.
@@ -239,4 +253,7 @@ pub struct AnalyseArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+    /// Print a table in this notation.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
+    pub format: Option<TableFormat>,
 }

@@ -2,7 +2,7 @@
 //! graphs of peg solitaire.
 
 use super::{
-    shared::{BudgetArgs, Fewest, LimitArgs, PuzzleArgs},
+    shared::{BudgetArgs, Fewest, LatticeArg, LimitArgs, PuzzleArgs, SignsArg},
     value::{TableFormat, parse_size, parse_time},
 };
 use clap::{Args, ValueEnum};
@@ -92,7 +92,10 @@ pub enum CountFormat {
 #[derive(Debug, Args)]
 pub struct SequenceArgs {
     // An escape sequence without effect, because the help would treat the braces as a line break.
-    #[arg(help = "The ID of a puzzle with {\x1b[0mn} in it, such as row:{\x1b[0mn}x1")]
+    #[arg(
+        help = "A puzzle with {\x1b[0mn} in it: an ID such as row:{\x1b[0mn}x1, a drawing, the \
+                name of a file, or a file (- for standard input) with {\x1b[0mn} in its text"
+    )]
     #[allow(missing_docs, reason = "the help describes it")]
     pub template: String,
     /// What to count: solutions, length, or any other number in the output of
@@ -105,6 +108,19 @@ pub struct SequenceArgs {
     /// The last n.
     #[arg(long)]
     pub to: u64,
+    #[arg(
+        long,
+        value_name = "GOAL",
+        help = "The goal, as for `saltus solve`, in which n may stand, such as left:{\x1b[0mn}"
+    )]
+    #[allow(missing_docs, reason = "the help describes it")]
+    pub goal: Option<String>,
+    /// Drawings: the meaning of signs, as for `saltus solve`.
+    #[arg(long, value_name = "SIGNS")]
+    pub signs: Option<SignsArg>,
+    /// Drawings: the lattice of the holes.
+    #[arg(long, value_name = "LATTICE")]
+    pub lattice: Option<LatticeArg>,
     /// The notation of the sequence.
     #[arg(long, value_name = "NOTATION", default_value = "list")]
     pub format: SequenceFormat,
@@ -176,6 +192,9 @@ pub struct StoreArgs {
     /// Recompute the damaged parts of a census.
     #[arg(long)]
     pub mend: bool,
+    /// Stop after this time, such as 60s or 2m.
+    #[arg(long, value_parser = parse_time)]
+    pub time: Option<Duration>,
     /// Use at most this much memory, such as 2G.
     #[arg(long, value_parser = parse_size)]
     pub memory: Option<u64>,
@@ -232,12 +251,15 @@ pub struct GraphsArgs {
     /// fewest pegs left, and the most.
     #[arg(long)]
     pub each: bool,
-    /// Print one JSON object for each number of vertices.
-    #[arg(long, conflicts_with = "each")]
+    /// Print one JSON object for each number of vertices, or with `--each` for each graph.
+    #[arg(long)]
     pub json: bool,
     /// Print a table in this notation.
-    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "each"])]
+    #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
     pub format: Option<TableFormat>,
+    /// The limits.
+    #[command(flatten)]
+    pub limits: LimitArgs,
 }
 
 /// `saltus classes`.

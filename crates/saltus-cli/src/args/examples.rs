@@ -12,6 +12,7 @@ pub const EXPLAIN: &str = "\
 Examples:
   saltus explain pegs:english
   saltus explain board.txt --json
+  saltus explain pegs:french --format csv
   saltus explain 'oo.o' --goal left:2";
 
 pub const CHECK: &str = "\
@@ -28,7 +29,8 @@ Examples:
 pub const SEQUENCE: &str = "\
 Examples:
   saltus sequence 'row:{\x1b[0mn}x1' --to 12
-  saltus sequence 'row:{\x1b[0mn}x{\x1b[0mn}' length --to 8 --format bfile";
+  saltus sequence 'row:{\x1b[0mn}x{\x1b[0mn}' length --to 8 --format bfile
+  saltus sequence board.txt --goal 'left:{\x1b[0mn}' --to 3";
 
 pub const FORECAST: &str = "\
 Example:
@@ -85,6 +87,7 @@ pub const PAIRS: &str = "\
 Examples:
   saltus pairs triangle5
   saltus pairs all --summary
+  saltus pairs board.txt --picture
   saltus pairs english --fewest sweeps --count";
 
 pub const SERVE: &str = "\

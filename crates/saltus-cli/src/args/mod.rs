@@ -19,7 +19,7 @@ pub use tasks::*;
 pub use value::*;
 pub use views::*;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// The output of `saltus` without arguments.
 pub const FIRST_HELP: &str = "\
@@ -186,7 +186,8 @@ pub enum Command {
     /// Count a puzzle for a range of sizes: a sequence in the formats of the OEIS.
     #[command(after_help = examples::SEQUENCE)]
     Sequence(SequenceArgs),
-    /// Forecast the classes, bytes and hours of a census of peg solitaire, from its first levels.
+    /// Forecast the classes, bytes and hours of a census of peg solitaire on a board of up to 64
+    /// holes, from its first levels.
     #[command(after_help = examples::FORECAST)]
     Forecast(ForecastArgs),
     /// Show the contents of a store of levels, and check or mend it.
@@ -260,14 +261,7 @@ pub enum Command {
     },
     /// List, verify or remove the tables that are kept between runs.
     #[command(after_help = examples::CACHE)]
-    Cache {
-        /// What to do with the tables.
-        #[arg(default_value = "list")]
-        what: CacheCommand,
-        /// Print one JSON object.
-        #[arg(long)]
-        json: bool,
-    },
+    Cache(CacheArgs),
     /// Write a completion script for a shell.
     #[command(after_help = examples::COMPLETIONS)]
     Completions {
@@ -283,6 +277,20 @@ pub enum Command {
 }
 
 /// `saltus cache`.
+#[derive(Debug, Args)]
+pub struct CacheArgs {
+    /// What to do with the tables.
+    #[arg(default_value = "list")]
+    pub what: CacheCommand,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+    /// Print a table in this notation.
+    #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
+    pub format: Option<TableFormat>,
+}
+
+/// What to do with the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum CacheCommand {
     /// Show the folder and the tables in it.

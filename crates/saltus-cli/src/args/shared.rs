@@ -36,7 +36,7 @@ pub struct PuzzleArgs {
     /// removes it from the list.
     #[command(flatten)]
     pub given: UsedOptions,
-    /// An ID such as row:3x3 or pegs:english, a file, or - for standard input.
+    /// An ID such as row:3x3, a drawing, a file, or - for standard input.
     pub puzzle: String,
     /// The notation of the file (default: recognised from its content).
     #[arg(long, value_name = "NOTATION", value_parser = notations())]

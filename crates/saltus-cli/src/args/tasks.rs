@@ -1,9 +1,13 @@
 //! `tasks` and `judge`: tasks for language models, and the judge of their replies.
 
-use super::examples;
+use super::{
+    examples,
+    shared::LimitArgs,
+    value::{parse_size, parse_time},
+};
 use clap::{Args, Subcommand, ValueEnum, builder::PossibleValuesParser, builder::TypedValueParser};
 use saltus_tasks::Family;
-use std::{ops::RangeInclusive, path::PathBuf};
+use std::{ops::RangeInclusive, path::PathBuf, time::Duration};
 
 /// `saltus tasks`.
 #[derive(Debug, Args)]
@@ -30,6 +34,9 @@ pub struct TasksArgs {
     /// A file with a wording of your own: text with {start}, {rules}, {goal}, {question}, {format}.
     #[arg(long, value_name = "FILE", conflicts_with = "wording")]
     pub template: Option<PathBuf>,
+    /// The limits.
+    #[command(flatten)]
+    pub limits: LimitArgs,
 }
 
 /// What to do with results.
@@ -49,9 +56,15 @@ pub struct ReportArgs {
     /// The notation: a table to read, one for other programs, or a picture.
     #[arg(long, value_name = "NOTATION", default_value = "text")]
     pub format: ReportFormat,
+    /// Print one JSON object for each row of the table.
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
     /// The file to write.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// The limits.
+    #[command(flatten)]
+    pub limits: LimitArgs,
 }
 
 /// The notations of reports.
@@ -88,6 +101,13 @@ pub struct JudgeArgs {
     /// "..."}.
     #[arg(long, value_name = "FILE")]
     pub tasks: Option<String>,
+    /// Stop after this time, such as 60s or 2m.
+    #[arg(long, value_parser = parse_time, help_heading = "Budget")]
+    pub time: Option<Duration>,
+    /// Use at most this much memory for each table of positions, such as 1G (default: 4 GiB). Where
+    /// there is no table a search decides, or the verdict is open.
+    #[arg(long, value_parser = parse_size, help_heading = "Budget")]
+    pub memory: Option<u64>,
 }
 
 fn families() -> impl TypedValueParser<Value = Family> {

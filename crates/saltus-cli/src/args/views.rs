@@ -16,7 +16,7 @@ pub struct DrawArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// The moves to draw, such as d2-d4 b3-d3 (default: those of a saved game, or of a solution).
+    /// The moves to draw, or a file of them (default: those of a saved game, or of a solution).
     #[arg(id = "made", value_name = "MOVES", conflicts_with_all = ["WhichArgs", "engine"])]
     pub moves: Vec<String>,
     /// Which solution of a row of n against 1.

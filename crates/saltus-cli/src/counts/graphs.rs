@@ -5,19 +5,22 @@ use crate::{
     exit::Exit,
     input::{fault::FaultyText, source::read_line},
     output::{report, table::Table},
+    puzzles::tasks::cut_short,
     stdin,
-    watch::interrupted,
+    watch::Watch,
 };
 use anyhow::{Context, ensure};
 use saltus::pegs::graph::{MAX_VERTICES, Neighbours, Solvability, solvabilities};
 use saltus::text::{
     graph6,
-    json::{Graphs, Version},
+    json::{GraphGame, Graphs, Version},
 };
 use std::{
     collections::BTreeMap,
     fs::File,
     io::{BufRead, BufReader, Write},
+    num::NonZero,
+    thread::available_parallelism,
 };
 
 /// The number of graphs read before they are solved, and of bytes, whichever comes first.
@@ -67,60 +70,197 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             File::open(path).with_context(|| format!("reading {path}"))?,
         )),
     };
-    let mut rows = Rows::new();
+    let watch = Watch::start(args.limits.time, args.limits.memory);
+    let mut listing = Listing::new(args, &watch, out)?;
     let mut number = 0;
     let mut exit = Exit::Solved;
     loop {
         let chunk = lines_of(&mut *lines, &mut number)?;
-        if chunk.is_empty() || interrupted() {
+        if chunk.is_empty() {
             break;
         }
-        let all_read = add_chunk(&chunk, args, &mut rows, out)?;
-        if !all_read {
-            exit = Exit::Undecided;
+        exit = exit.combine(listing.add(&chunk)?);
+        if !listing.goes_on {
+            break;
         }
     }
-
-    if args.json {
-        write_objects(&rows, out)?;
-    } else if let Some(format) = args.format {
-        write_table(&rows, format, out)?;
-    } else if !args.each {
-        write_for_people(&rows, out)?;
-    }
+    listing.end()?;
     Ok(exit)
+}
+
+/// The largest number of vertices for this memory: each thread knows a result for each set of
+/// vertices of a graph and of a smaller one.
+fn most_vertices(memory: u64) -> usize {
+    let threads = available_parallelism().map_or(1, NonZero::get) as u64;
+    let bytes = |vertices: usize| (threads * 3) << vertices >> 1;
+    let mut most = MAX_VERTICES;
+    while most > 1 && bytes(most) > memory {
+        most -= 1;
+    }
+    most
 }
 
 /// The results by number of vertices.
 type Rows = BTreeMap<usize, Row>;
 
-/// Solves the games on the graphs of some lines, and adds their results. Returns whether no graph
-/// was too large.
-fn add_chunk(
-    chunk: &[(usize, String)],
-    args: &GraphsArgs,
-    rows: &mut Rows,
-    out: &mut dyn Write,
-) -> anyhow::Result<bool> {
-    let mut graphs = Vec::new();
-    let mut texts = Vec::new();
-    for (number, line) in chunk {
-        if let Some(graph) = read(line, *number, &args.file)? {
-            graphs.push(graph);
-            texts.push(line);
-        }
+/// The columns of a table with a row for each graph.
+const EACH: [&str; 5] = ["graph", "vertices", "solvable_from", "fewest", "most"];
+
+/// The results as they are found.
+struct Listing<'a> {
+    args: &'a GraphsArgs,
+    watch: &'a Watch,
+    out: &'a mut dyn Write,
+    most_vertices: usize,
+    rows: Rows,
+    /// With `--each` and `--format`.
+    table: Option<Table>,
+    /// The number of graphs so far.
+    done: u64,
+    /// Whether there is time for more.
+    goes_on: bool,
+}
+
+/// A graph and its line.
+struct Graph<'a> {
+    line: &'a str,
+    neighbours: Neighbours,
+}
+
+impl<'a> Listing<'a> {
+    fn new(
+        args: &'a GraphsArgs,
+        watch: &'a Watch,
+        out: &'a mut dyn Write,
+    ) -> anyhow::Result<Listing<'a>> {
+        let table = match args.format.filter(|_| args.each) {
+            Some(format) => Some(Table::begin(format, &EACH, out)?),
+            None => None,
+        };
+        Ok(Listing {
+            args,
+            watch,
+            out,
+            most_vertices: most_vertices(watch.memory()),
+            rows: Rows::new(),
+            table,
+            done: 0,
+            goes_on: true,
+        })
     }
 
-    for (index, found) in solvabilities(&graphs).iter().enumerate() {
-        let vertices = graphs[index].vertices();
-        rows.entry(vertices).or_default().add(vertices, found);
-        if args.each {
-            let line = texts[index];
-            let from = found.solvable_from.count_ones();
-            writeln!(out, "{line} {from} {} {}", found.fewest, found.most)?;
+    /// Solves the games on the graphs of some lines, and adds their results. Undecided if one was
+    /// too large, or the time ran out.
+    fn add(&mut self, chunk: &[(usize, String)]) -> anyhow::Result<Exit> {
+        let mut graphs = Vec::new();
+        for (number, line) in chunk {
+            if let Some(neighbours) = self.read(line, *number)? {
+                graphs.push(Graph { line, neighbours });
+            }
+        }
+        let mut games = Vec::new();
+        for graph in &graphs {
+            games.push(graph.neighbours.clone());
+        }
+        let Some(found) = self.watch.wait_for(move || solvabilities(&games)) else {
+            self.goes_on = false;
+            return Ok(cut_short(self.done, "graph"));
+        };
+        for (graph, found) in graphs.iter().zip(&found) {
+            let vertices = graph.neighbours.vertices();
+            self.rows.entry(vertices).or_default().add(vertices, found);
+            if self.args.each {
+                self.write_one(graph, found)?;
+            }
+        }
+        self.done += graphs.len() as u64;
+        self.out.flush()?;
+        Ok(match graphs.len() == chunk.len() {
+            true => Exit::Solved,
+            false => Exit::Undecided,
+        })
+    }
+
+    /// The graph of a line; `None`, after a warning, if it has too many vertices.
+    fn read(&self, line: &str, number: usize) -> anyhow::Result<Option<Neighbours>> {
+        let file = &self.args.file;
+        let name = if file == "-" { "standard input" } else { file };
+        let read = graph6::read(line.as_bytes());
+        let graph = read.map_err(|faults| FaultyText {
+            name: name.into(),
+            text: line.into(),
+            faults,
+            first_line: number,
+        })?;
+        let vertices = graph.vertices;
+        ensure!(
+            vertices > 0,
+            "line {number} of {name}: a graph without vertices has no game"
+        );
+        let most = self.most_vertices;
+        if vertices <= most {
+            return Ok(Neighbours::new(vertices, &graph.edges));
+        }
+        let larger = match most == MAX_VERTICES {
+            true => "",
+            false => "; a larger --memory would help",
+        };
+        say!(
+            "warning: line {number} of {name}: skipped a graph of {vertices} vertices; at most \
+             {most} are supported{larger}"
+        );
+        Ok(None)
+    }
+
+    /// Writes the result of a graph.
+    fn write_one(&mut self, graph: &Graph<'_>, found: &Solvability) -> anyhow::Result<()> {
+        let (line, vertices) = (graph.line, graph.neighbours.vertices());
+        let from = found.solvable_from.count_ones();
+        let (fewest, most) = (found.fewest, found.most);
+        if self.args.json {
+            let game = GraphGame {
+                schema: Version::One,
+                puzzle: format!("graph:{line}"),
+                vertices,
+                solvable_from: vertices_of(found.solvable_from),
+                fewest,
+                most,
+            };
+            report::object(&game, self.out)?;
+        } else if let Some(table) = &self.table {
+            let numbers = [vertices as u64, from.into(), fewest.into(), most.into()];
+            let mut cells = vec![line.to_owned()];
+            cells.extend(numbers.map(|number| number.to_string()));
+            table.row(&cells, self.out)?;
+        } else {
+            writeln!(self.out, "{line} {from} {fewest} {most}")?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is known at the end.
+    fn end(self) -> anyhow::Result<()> {
+        if let Some(table) = self.table {
+            return Ok(table.end(self.out)?);
+        }
+        if self.args.each {
+            return Ok(());
+        }
+        if self.args.json {
+            return write_objects(&self.rows, self.out);
+        }
+        match self.args.format {
+            Some(format) => write_table(&self.rows, format, self.out),
+            None => write_for_people(&self.rows, self.out),
         }
     }
-    Ok(graphs.len() == chunk.len())
+}
+
+/// The members of a set of vertices, counted from 0.
+fn vertices_of(set: u32) -> Vec<u32> {
+    (0..u32::BITS)
+        .filter(|vertex| set >> vertex & 1 == 1)
+        .collect()
 }
 
 fn write_objects(rows: &Rows, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -202,29 +342,4 @@ fn lines_of(input: &mut dyn BufRead, number: &mut usize) -> anyhow::Result<Vec<(
         }
     }
     Ok(chunk)
-}
-
-/// The graph of a line; `None`, after a warning, if it has too many vertices.
-fn read(line: &str, number: usize, file: &str) -> anyhow::Result<Option<Neighbours>> {
-    let name = if file == "-" { "standard input" } else { file };
-    let read = graph6::read(line.as_bytes());
-    let graph = read.map_err(|faults| FaultyText {
-        name: name.into(),
-        text: line.into(),
-        faults,
-        first_line: number,
-    })?;
-    let vertices = graph.vertices;
-    ensure!(
-        vertices > 0,
-        "line {number} of {name}: a graph without vertices has no game"
-    );
-    let graph = Neighbours::new(vertices, &graph.edges);
-    if graph.is_none() {
-        say!(
-            "warning: line {number} of {name}: skipped a graph of {vertices} vertices; at most \
-                 {MAX_VERTICES} are supported"
-        );
-    }
-    Ok(graph)
 }

@@ -10,7 +10,9 @@ use saltus::{
         Game,
         pairs::{BoardNameError, NamedBoard},
     },
-    text::id,
+    problem::Problem,
+    puzzle::Puzzle,
+    text::{Reading, id},
 };
 
 /// The named boards.
@@ -60,6 +62,13 @@ fn of_puzzle(text: &str) -> anyhow::Result<NamedBoard> {
         name: subject.title.clone(),
         board: puzzle.board.clone(),
     })
+}
+
+/// The reading of a problem of a board, which has its ID as its title.
+pub fn reading_of(id: &str, puzzle: &Puzzle) -> Reading {
+    let mut reading = Reading::of_id(Problem::Puzzle(puzzle.clone()));
+    reading.title = id.to_owned();
+    reading
 }
 
 /// The ID of the problem from a vacancy to a last peg.

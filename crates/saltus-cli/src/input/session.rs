@@ -1,58 +1,120 @@
 //! The game in progress that a command is about: a puzzle and moves, or a saved game.
 
-use super::{fault::FaultyText, source::read_file};
-use saltus::{problem::Oracle, puzzle::Puzzle};
-use saltus_session::{PlayError, Session};
-use std::{
-    fs::File,
-    io::Read,
-    path::{Path, PathBuf},
-    sync::Arc,
+use super::{
+    fault::FaultyText,
+    saved::{open_saved_game, read_saved_game},
+    source::Source,
+    subject::Subject,
 };
+use crate::args::{Family, Format, PuzzleArgs};
+use anyhow::bail;
+use saltus::{
+    problem::{Oracle, Problem},
+    puzzle::{Move, Puzzle},
+    text::{BadText, any::Origin, claim, moves},
+};
+use saltus_session::{PlayError, Session};
+use std::{path::Path, sync::Arc};
 
-/// The game after some moves.
-pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
-    let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
-    session.play(moves).map_err(|error| match error {
-        PlayError::Text(faults) => FaultyText {
-            name: "moves".into(),
-            text: moves.into(),
-            faults,
-            first_line: 1,
+/// A game in progress, and the puzzle as it was read.
+pub struct Played {
+    pub subject: Subject,
+    pub session: Session,
+}
+
+/// The game of a saved one, if the argument is one. It contains its moves, so `words` must be none.
+///
+/// # Errors
+/// The faults of its text, or there are moves beside it.
+pub fn saved_game(args: &PuzzleArgs, words: &[String]) -> anyhow::Result<Option<Played>> {
+    let Some((text, path)) = read_saved_game(&args.puzzle) else {
+        return Ok(None);
+    };
+    args.given.check_family(Family::Game)?;
+    if !words.is_empty() {
+        bail!(
+            "{} already contains moves: omit those after it",
+            path.display()
+        );
+    }
+    let session = open_saved_game(text, &path)?;
+    let problem = Problem::from(session.puzzle().clone());
+    Ok(Some(Played {
+        subject: Subject::new(problem, Format::Moves),
+        session,
+    }))
+}
+
+/// The game after the moves among the arguments: words in any notation, or a file of them, or `-`
+/// for standard input.
+///
+/// # Errors
+/// The faults of the text, or an illegal move.
+pub fn session_with(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow::Result<Session> {
+    let mut session = new(puzzle);
+    for step in read_moves(puzzle, origin, words)? {
+        session.make(step)?;
+    }
+    Ok(session)
+}
+
+/// The moves among the arguments, or of the file that they name; they need not be legal.
+///
+/// # Errors
+/// The faults of the text.
+pub fn read_moves(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow::Result<Vec<Move>> {
+    let (name, text) = match words {
+        [file] if file == "-" || Path::new(file).is_file() => Source::open(file)?.read()?,
+        words => ("moves".into(), words.join(" ").into_bytes()),
+    };
+    if text.trim_ascii().is_empty() {
+        return Ok(Vec::new());
+    }
+    // The names of this program come first.
+    let own = match moves::read(&text, puzzle) {
+        Ok(moves) => return Ok(moves),
+        Err(faults) => faults,
+    };
+    match claim::read(&text, puzzle, origin, None) {
+        Ok(claims) => match claims.only_moves() {
+            Some(moves) => Ok(moves.to_vec()),
+            None => bail!("{name} does not contain the moves of one game"),
+        },
+        Err(faults) if faults.is_empty() => bail!("{name} contains no moves"),
+        Err(faults) => {
+            let faults = match &name[..] {
+                "moves" => own,
+                _ => faults,
+            };
+            Err(faulty(name, text, faults))
         }
-        .into(),
+    }
+}
+
+/// The game after some moves in the notation of this program.
+///
+/// # Errors
+/// The faults of the text, or an illegal move.
+pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
+    let mut session = new(puzzle);
+    session.play(moves).map_err(|error| match error {
+        PlayError::Text(faults) => faulty("moves".into(), moves.into(), faults),
         error => anyhow::Error::from(error),
     })?;
     Ok(session)
 }
 
-/// The game of the text of a saved game.
-pub fn open_saved_game(text: String, path: &Path) -> anyhow::Result<Session> {
-    saltus_session::open(&text).map_err(|faults| {
-        let name = path.display().to_string();
-        FaultyText {
-            name,
-            text: text.into_bytes(),
-            faults,
-            first_line: 1,
-        }
-        .into()
-    })
+/// The game at its start.
+pub fn new(puzzle: &Puzzle) -> Session {
+    Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)))
 }
 
-/// How the text of a saved game begins.
-const GAME: &[u8; 5] = b"game ";
-
-/// The text and the path of a saved game, if the argument is one.
-pub fn read_saved_game(argument: &str) -> Option<(String, PathBuf)> {
-    if !Path::new(argument).is_file() {
-        return None; // a pipe is read once, and not here
+fn faulty(name: String, text: Vec<u8>, faults: BadText) -> anyhow::Error {
+    FaultyText {
+        name,
+        text,
+        faults,
+        first_line: 1,
     }
-    let mut head = [0; GAME.len()];
-    File::open(argument).ok()?.read_exact(&mut head).ok()?;
-    if head != *GAME {
-        return None;
-    }
-    let text = String::from_utf8(read_file(argument).ok()?).ok()?;
-    Some((text, argument.into()))
+    .into()
 }

@@ -4,6 +4,7 @@
 use super::{
     boards::Boards,
     fault::FaultyText,
+    saved::{GAME, open_saved_game},
     source::{self, Source},
 };
 use crate::args::{Family, Format, PuzzleArgs};
@@ -22,7 +23,7 @@ use saltus::{
         id, pnml,
     },
 };
-use std::ops::Deref;
+use std::{ops::Deref, path::Path};
 
 /// A problem, and what was understood of its text.
 #[derive(Debug)]
@@ -126,6 +127,8 @@ pub enum Question {
     Goal,
     /// Something that the goal does not matter to, such as the longest game.
     Moves,
+    /// What was understood, which the answer itself says.
+    Reading,
 }
 
 /// As [`read`], for a question.
@@ -133,7 +136,19 @@ pub enum Question {
 /// # Errors
 /// As for [`read`]. A goal that is met at the start is no fault if the goal does not matter.
 pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> {
-    let (source, notation) = open(args)?;
+    read_from(source(args)?, args, question)
+}
+
+/// Reads the puzzle of a text in memory, as [`read`] does that of an argument.
+///
+/// # Errors
+/// The faults of the text.
+pub fn read_text(name: &str, text: &str, args: &PuzzleArgs) -> anyhow::Result<Input> {
+    read_from(Source::literal(name, text), args, Question::Goal)
+}
+
+fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> {
+    let notation = args.from.unwrap_or_else(|| any::notation(source.peek()));
     if args.from.is_none()
         && let Some(what) = instance_of(source.peek())
     {
@@ -146,7 +161,7 @@ pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> 
     check_drawing(args, notation)?;
     if notation.is_capture() {
         args.given.check_family(family(notation, source.peek()))?;
-        if !args.quiet {
+        if !args.quiet && question != Question::Reading {
             say!("read as: {}", boards_in_words(notation));
         }
         let boards = Boards::open(source, notation, args.lenient)?;
@@ -156,6 +171,10 @@ pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> 
         }));
     }
     let (name, text) = source.read()?;
+    if args.from.is_none() && text.starts_with(GAME) {
+        args.given.check_family(Family::Game)?;
+        return position_of(name, text);
+    }
     let subject = match parse(&text, notation, args, question) {
         Ok(subject) => subject,
         Err(faults) => {
@@ -180,8 +199,19 @@ pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> 
     }
     args.given
         .check_family(family_of(&subject, notation, &text))?;
-    say_reading(&subject.reading, args);
+    if question != Question::Reading {
+        say_reading(&subject.reading, args);
+    }
     Ok(Input::One(subject))
+}
+
+/// The position of a saved game, as a puzzle.
+fn position_of(name: String, text: Vec<u8>) -> anyhow::Result<Input> {
+    let text = String::from_utf8(text).with_context(|| format!("{name} is not in UTF-8"))?;
+    let session = open_saved_game(text, Path::new(&name))?;
+    let problem = id::read(&session.id(), |rules| rules);
+    let problem = problem.map_err(|faults| anyhow::anyhow!("{name}: {faults}"))?;
+    Ok(Input::One(Subject::new(problem, Format::Boards)))
 }
 
 /// Rejects options of drawings for other notations.

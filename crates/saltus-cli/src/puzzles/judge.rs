@@ -1,10 +1,12 @@
 //! `saltus judge`: judges the replies of language models, a line each.
 
+use super::tasks;
 use crate::{
     args::JudgeArgs,
     exit::{self, Exit},
     input::source::{self, Source},
-    watch,
+    output::words::counted,
+    watch::Watch,
 };
 use anyhow::{Context, bail};
 use saltus::text::json;
@@ -12,12 +14,19 @@ use saltus_tasks::{Asked, Judges, judge_lines};
 use std::{
     collections::HashMap,
     io::{BufRead, BufReader, Write},
+    sync::Arc,
 };
 
 /// The number of lines that are judged together, on all threads.
-const BATCH: usize = 4096;
+const BATCH: usize = 512;
 /// Longer lines are judged alone.
 const BATCH_BYTES: usize = 16 << 20;
+
+/// What lines are judged by.
+struct Given {
+    judges: Judges,
+    tasks: HashMap<String, Asked>,
+}
 
 /// `saltus judge`.
 pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -32,14 +41,27 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     let name = source.name.clone();
     let mut reader = BufReader::with_capacity(1 << 16, source.into_reader());
-    let judges = Judges::default();
+    let watch = Watch::start(args.time, args.memory);
+    let judges = match args.memory {
+        Some(memory) => Judges::within(memory),
+        None => Judges::default(),
+    };
+    let known = Arc::new(Given { judges, tasks });
+    let mut done = 0u64;
     let mut faults = 0u64;
     loop {
         let batch = read_batch(&mut reader).with_context(|| format!("reading {name}"))?;
-        if batch.is_empty() || watch::interrupted() {
+        if batch.is_empty() {
             break;
         }
-        for judged in judge_lines(&batch, &tasks, &judges) {
+        let lines = batch.len() as u64;
+        let shared = Arc::clone(&known);
+        let judged = watch.wait_for(move || judge_lines(&batch, &shared.tasks, &shared.judges));
+        let Some(judged) = judged else {
+            return Ok(tasks::cut_short(done, "line"));
+        };
+        done += lines;
+        for judged in judged {
             let line = match judged {
                 Ok(judged) => json::line(&judged)? + "\n",
                 Err(error) => {
@@ -51,8 +73,8 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
     }
     if faults > 0 {
-        let objects = if faults == 1 { "object" } else { "objects" };
-        say!("{faults} {objects} with an `error`: see standard output");
+        let objects = counted(faults, "object");
+        say!("{objects} with an `error`: see standard output");
         return Ok(Exit::Usage);
     }
     Ok(Exit::Solved)

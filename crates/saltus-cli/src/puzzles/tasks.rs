@@ -4,13 +4,20 @@ use crate::{
     args::{ReportArgs, ReportFormat, TableFormat, TasksArgs, TasksCommand, WordingArg},
     exit::Exit,
     input::source::{self, Source},
-    output::table::Table,
-    watch,
+    output::{report as answer, table::Table, words::counted},
+    watch::{self, Watch},
 };
 use anyhow::{Context, bail};
-use saltus::{printable, text::json};
+use saltus::{
+    budget::Progress,
+    printable,
+    text::json::{self, Estimate, ReportRow, Version},
+};
 use saltus_tasks::{Interval, MOST_TASKS, Report, Row, Wish, Wording};
-use std::io::{BufReader, Write};
+use std::{
+    io::{BufReader, Write},
+    sync::Arc,
+};
 
 /// The number of sizes if none are named.
 const SIZES: u64 = 5;
@@ -33,15 +40,26 @@ pub fn run(args: &TasksArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         wording: wording(args)?,
     };
     wish.check()?;
+    let watch = Watch::start(args.limits.time, args.limits.memory);
+    let wish = Arc::new(wish);
     for number in 0..args.count {
-        if watch::interrupted() {
-            break;
-        }
-        let task = wish.task(number)?;
-        out.write_all(json::line(&task)?.as_bytes())?;
+        let whole = Arc::clone(&wish);
+        let Some(task) = watch.wait_for(move || whole.task(number)) else {
+            return Ok(cut_short(number, "task"));
+        };
+        out.write_all(json::line(&task?)?.as_bytes())?;
         out.write_all(b"\n")?;
     }
     Ok(Exit::Solved)
+}
+
+/// Says how much was done before the time ran out.
+pub fn cut_short(done: u64, noun: &str) -> Exit {
+    if !watch::interrupted() {
+        let done = counted(done, noun);
+        say!("undecided: the time ran out after {done}; a larger --time would help");
+    }
+    Exit::Undecided
 }
 
 fn wording(args: &TasksArgs) -> anyhow::Result<Wording> {
@@ -61,14 +79,18 @@ fn wording(args: &TasksArgs) -> anyhow::Result<Wording> {
 fn report(args: &ReportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let source = Source::open(&args.results)?;
     let name = source.name.clone();
+    let watch = Watch::start(args.limits.time, args.limits.memory);
     let mut reader = BufReader::new(source.into_reader());
     let mut report = Report::default();
     let mut line = Vec::new();
     let mut number = 0u64;
     loop {
         source::read_line(&mut reader, &mut line).with_context(|| format!("reading {name}"))?;
-        if line.is_empty() || watch::interrupted() {
+        if line.is_empty() {
             break;
+        }
+        if !watch.update(Progress::default()) {
+            return Ok(cut_short(number, "line"));
         }
         number += 1;
         let text = String::from_utf8_lossy(&line);
@@ -78,13 +100,46 @@ fn report(args: &ReportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
     }
     let mut written = Vec::new();
-    write_report(&report, args.format, &mut written)?;
+    if args.json {
+        write_objects(&report, &mut written)?;
+    } else {
+        write_report(&report, args.format, &mut written)?;
+    }
     match &args.output {
         None => out.write_all(&written)?,
         Some(path) => saltus_system::write(path, &written)
             .with_context(|| format!("writing {}", path.display()))?,
     }
     Ok(Exit::Solved)
+}
+
+/// A row of the report in each line, as an object.
+fn write_objects(report: &Report, out: &mut Vec<u8>) -> anyhow::Result<()> {
+    for row in report.rows() {
+        answer::object(&object(row), out)?;
+    }
+    Ok(())
+}
+
+fn object(row: Row) -> ReportRow {
+    ReportRow {
+        schema: Version::One,
+        model: row.model,
+        family: row.family,
+        size: row.size,
+        answers: row.answers,
+        read: row.read,
+        accuracy: estimate(row.accuracy),
+        optimal: row.optimal,
+        legal: row.legal.map(estimate),
+        winnable: row.winnable.map(estimate),
+        progress: row.progress.map(estimate),
+        regret: row.regret.map(estimate),
+    }
+}
+
+fn estimate(Interval { value, low, high }: Interval) -> Estimate {
+    Estimate { value, low, high }
 }
 
 fn write_report(report: &Report, format: ReportFormat, out: &mut Vec<u8>) -> anyhow::Result<()> {

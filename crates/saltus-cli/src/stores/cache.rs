@@ -1,6 +1,10 @@
 //! Tables of winning positions in the user's cache folder.
 
-use crate::{args::CacheCommand, exit::Exit, output::report};
+use crate::{
+    args::{CacheArgs, CacheCommand, TableFormat},
+    exit::Exit,
+    output::{report, table::Table, words::counted},
+};
 use anyhow::{Context, bail};
 use saltus::pegs::{
     Budget, Game,
@@ -148,25 +152,27 @@ impl Entry {
 }
 
 /// `saltus cache`.
-pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub fn run(args: &CacheArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let Some(folder) = folder() else {
         bail!("there is no folder for the cache: set SALTUS_CACHE to one");
     };
     let kept = entries(&folder).with_context(|| format!("reading {}", folder.display()))?;
-    match command {
+    match args.what {
         CacheCommand::List | CacheCommand::Verify => {
             let mut tables = Vec::new();
             for entry in &kept {
                 let inspected = entry.inspect();
                 tables.push(Inspected { entry, inspected });
             }
-            if json {
+            if args.json {
                 report::object(&object(&folder, &tables), out)?;
+            } else if let Some(format) = args.format {
+                tabulate(&tables, format, out)?;
             } else {
                 write_list(&folder, &tables, out)?;
             }
             let is_damaged = tables.iter().any(|table| table.inspected.is_err());
-            Ok(if command == CacheCommand::Verify && is_damaged {
+            Ok(if args.what == CacheCommand::Verify && is_damaged {
                 Exit::Impossible
             } else {
                 Exit::Solved
@@ -175,7 +181,7 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
         CacheCommand::Clear => {
             remove_all(&folder, &kept)?;
             let folder = printable::line(&folder.to_string_lossy());
-            writeln!(out, "{folder}: {} tables removed", kept.len())?;
+            writeln!(out, "{folder}: {} removed", counted(kept.len(), "table"))?;
             Ok(Exit::Solved)
         }
     }
@@ -185,6 +191,28 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
 struct Inspected<'a> {
     entry: &'a Entry,
     inspected: anyhow::Result<Summary>,
+}
+
+impl Inspected<'_> {
+    /// The row of the table.
+    fn row(&self) -> [String; 5] {
+        let mut cells = [const { String::new() }; 3];
+        match &self.inspected {
+            Ok(Summary { classes, pegs }) => {
+                cells[0] = classes.to_string();
+                cells[1] = pegs.to_string();
+            }
+            Err(fault) => cells[2] = fault.to_string(),
+        }
+        let [positions, pegs, fault] = cells;
+        [
+            self.entry.name(),
+            self.entry.bytes.to_string(),
+            positions,
+            pegs,
+            fault,
+        ]
+    }
 }
 
 fn object(folder: &Path, tables: &[Inspected]) -> CacheContents {
@@ -206,6 +234,13 @@ fn object(folder: &Path, tables: &[Inspected]) -> CacheContents {
     }
 }
 
+/// A row for each table.
+fn tabulate(tables: &[Inspected], format: TableFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+    let names = ["file", "bytes", "positions", "pegs", "fault"];
+    let rows = tables.iter().map(Inspected::row);
+    Ok(Table::write(format, names, rows, out)?)
+}
+
 fn write_list(folder: &Path, tables: &[Inspected], out: &mut dyn Write) -> anyhow::Result<()> {
     let mut sum = 0;
     for table in tables {
@@ -213,16 +248,17 @@ fn write_list(folder: &Path, tables: &[Inspected], out: &mut dyn Write) -> anyho
     }
     writeln!(
         out,
-        "{}: {} tables, {} MiB of at most {} MiB",
+        "{}: {}, {} MiB of at most {} MiB",
         printable::line(&folder.to_string_lossy()),
-        tables.len(),
+        counted(tables.len(), "table"),
         sum >> 20,
         MOST >> 20
     )?;
     for Inspected { entry, inspected } in tables {
         let description = match inspected {
             Ok(Summary { classes, pegs }) => {
-                format!("{classes} winning positions of up to {pegs} pegs")
+                let positions = counted(classes, "winning position");
+                format!("{positions} of up to {}", counted(pegs, "peg"))
             }
             Err(error) => error.to_string(),
         };

@@ -6,10 +6,11 @@ use crate::{
     exit::Exit,
     input::subject,
     output::{report, table::Table},
-    watch::Watch,
+    watch::{self, Watch},
 };
 use anyhow::{Context, bail};
 use saltus::{
+    budget::{Fail, Limit, Progress, Spent},
     pegs::{
         Game,
         ranked::{Stage, Totals},
@@ -17,8 +18,16 @@ use saltus::{
     },
     text::json::{ExactInteger, StoreContents, StoredLevel, Version},
 };
-use saltus_store::{Contents, Layers, LayersManifest, Manifest, Options, Store, contents, name};
-use std::io::Write;
+use saltus_store::{
+    Contents, Layers, LayersManifest, Manifest, Options, Store, StoreError, contents, name,
+};
+use std::{
+    io::Write,
+    panic::resume_unwind,
+    sync::mpsc::{self, RecvTimeoutError},
+    thread,
+    time::Duration,
+};
 
 /// `saltus store`.
 pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -31,22 +40,26 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             ..name_only(&held.in_words())
         },
     };
+    let mut examined = Examined::default();
     if args.verify || args.mend {
-        let faults = match &held {
-            Contents::Census(manifest) if args.mend => mend(manifest, args)?,
-            Contents::Census(manifest) => verify(manifest, args)?,
+        let watch = Watch::start(args.time, args.memory);
+        examined = match &held {
+            Contents::Census(manifest) if args.mend => mend(manifest, args, &watch)?,
+            Contents::Census(manifest) => verify(manifest, args, &watch)?,
             Contents::Sweeps(_) if args.mend => {
                 bail!(
                     "the layers of a search cannot be repaired one by one: start again in another \
                      folder"
                 )
             }
-            Contents::Sweeps(manifest) => verify_layers(manifest, args),
+            Contents::Sweeps(manifest) => verify_layers(manifest, args, &watch)?,
             // Everything is in the manifest, which was read.
-            Contents::Pairs(_) => Vec::new(),
+            Contents::Pairs(_) => Examined::default(),
         };
-        stored.sound = Some(args.mend || faults.is_empty());
-        stored.faults = Some(faults);
+        if examined.spent.is_none() {
+            stored.sound = Some(args.mend || examined.faults.is_empty());
+        }
+        stored.faults = Some(examined.faults);
     }
     if args.json {
         report::object(&stored, out)?;
@@ -55,11 +68,24 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     } else {
         write(&stored, &held, out)?;
     }
+    if let Some(spent) = examined.spent {
+        out.flush()?;
+        say!("undecided: {}", watch::explain(&spent));
+        return Ok(Exit::Undecided);
+    }
     Ok(if stored.sound == Some(false) {
         Exit::Impossible
     } else {
         Exit::Solved
     })
+}
+
+/// What an examination of a store found.
+#[derive(Default)]
+struct Examined {
+    faults: Vec<String>,
+    /// What was spent, if the time or the memory ran out first.
+    spent: Option<Spent>,
 }
 
 /// A store with its name only.
@@ -199,35 +225,74 @@ fn write(stored: &StoreContents, held: &Contents, out: &mut dyn Write) -> anyhow
 }
 
 /// The faults of the layers of a search.
-fn verify_layers(manifest: &LayersManifest, args: &StoreArgs) -> Vec<String> {
-    let watch = Watch::start(None, args.memory);
-    let mut faults = Vec::new();
-    Layers::read(&args.folder, manifest.clone()).verify(|name, found| match found {
-        Ok(classes) => watch.print_line(&format!("{name}: {classes} classes, intact")),
-        Err(fault) => faults.push(fault.to_string()),
-    });
-    faults
+fn verify_layers(
+    manifest: &LayersManifest,
+    args: &StoreArgs,
+    watch: &Watch,
+) -> anyhow::Result<Examined> {
+    let layers = Layers::read(&args.folder, manifest.clone());
+    examine(watch, move |see| {
+        layers.verify(|name, found| see(found_in_words(name, found)));
+        Ok(())
+    })
 }
 
 /// The faults of a store.
-fn verify(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
-    let watch = Watch::start(None, args.memory);
+fn verify(manifest: &Manifest, args: &StoreArgs, watch: &Watch) -> anyhow::Result<Examined> {
     let store = Store::read(&args.folder, &game_of(manifest, args)?, watch.memory())?;
-    let mut faults = Vec::new();
-    store.verify(|stage, found| match found {
-        Ok(count) => watch.print_line(&format!(
-            "{}: {} classes, intact",
-            name(stage),
-            count.classes
-        )),
-        Err(fault) => faults.push(fault.to_string()),
-    })?;
-    Ok(faults)
+    examine(watch, move |see| {
+        store.verify(|stage, found| {
+            let classes = found.map(|totals| totals.classes);
+            see(found_in_words(&name(stage), classes));
+        })?;
+        Ok(())
+    })
 }
 
-/// Computes the damaged parts of a store again. Returns what was wrong.
-fn mend(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
-    let watch = Watch::start(None, args.memory);
+/// A sound level in words, or its fault.
+type Level = Result<String, String>;
+
+fn found_in_words(name: &str, found: Result<u64, &StoreError>) -> Level {
+    match found {
+        Ok(classes) => Ok(format!("{name}: {classes} classes, intact")),
+        Err(fault) => Err(fault.to_string()),
+    }
+}
+
+/// Reads a store on another thread, to its end or that of the time, and shows each sound level.
+fn examine(
+    watch: &Watch,
+    read: impl FnOnce(&dyn Fn(Level)) -> Result<(), StoreError> + Send + 'static,
+) -> anyhow::Result<Examined> {
+    const ASK: Duration = Duration::from_millis(20);
+    let mut examined = Examined::default();
+    let (sender, levels) = mpsc::channel();
+    // The receiver is gone after the time ran out.
+    let reading = thread::spawn(move || read(&|level| drop(sender.send(level))));
+    loop {
+        if !watch.update(Progress::default()) {
+            examined.spent = Some(Spent {
+                limit: Limit::Stopped,
+                progress: Progress::default(),
+            });
+            return Ok(examined);
+        }
+        match levels.recv_timeout(ASK) {
+            Ok(Ok(intact)) => watch.print_line(&intact),
+            Ok(Err(fault)) => examined.faults.push(fault),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    match reading.join() {
+        Ok(ended) => ended?,
+        Err(panic) => resume_unwind(panic),
+    }
+    Ok(examined)
+}
+
+/// Computes the damaged parts of a store again, and says what was wrong.
+fn mend(manifest: &Manifest, args: &StoreArgs, watch: &Watch) -> anyhow::Result<Examined> {
     let options = Options {
         memory: watch.memory(),
         games: manifest.games,
@@ -238,9 +303,16 @@ fn mend(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
         &game_of(manifest, args)?,
         options,
     )?;
-    let mut faults = Vec::new();
-    watch.run_search(|budget| store.mend(budget, |fault| faults.push(fault.to_string())))?;
-    Ok(faults)
+    let mut examined = Examined::default();
+    let faults = &mut examined.faults;
+    let mended =
+        watch.run_search(|budget| store.mend(budget, |fault| faults.push(fault.to_string())));
+    match mended {
+        Ok(()) => {}
+        Err(Fail::Spent(spent)) => examined.spent = Some(spent),
+        Err(failed) => return Err(failed.into()),
+    }
+    Ok(examined)
 }
 
 /// The game of a store, from the given puzzle, or the one named in the store.

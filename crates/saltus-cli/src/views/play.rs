@@ -5,7 +5,7 @@ use crate::{
     args::{Color, Family, PlayArgs},
     exit::Exit,
     input::{
-        session::{open_saved_game, read_saved_game},
+        saved::{open_saved_game, read_saved_game},
         subject,
     },
     stdin, stores,

@@ -1,7 +1,9 @@
 //! A verdict comes before numbers, and every puzzle can be explained.
 
 use crate::command::{commands, options_of, saltus, saltus_given, text};
+use saltus::budget::Progress;
 use serde_json::Value;
+use std::{fs, path::Path, time::Duration};
 
 /// The exit status and the first line of the output.
 fn first_line(arguments: &[&str]) -> (Option<i32>, String) {
@@ -347,55 +349,6 @@ fn a_lost_game_says_how_few_pegs_can_be_left() {
     );
 }
 
-/// Each line of every command with `--json` is an object that names its version, and its puzzle if
-/// it is about one.
-#[test]
-fn every_object_names_its_version_and_its_puzzle() {
-    let puzzles: [(&str, &[&str]); 13] = [
-        ("solve", &["row:2x2"]),
-        ("explain", &["row:2x2"]),
-        ("check", &["row:1x1", "1-2", "3-1", "2-3"]),
-        ("count", &["row:2x2"]),
-        ("sequence", &["row:{n}x1", "--to", "3"]),
-        ("forecast", &["pegs:triangle4"]),
-        ("list", &["row:3x1"]),
-        ("list", &["foreaft:2"]),
-        ("list", &["examples/capture.txt"]),
-        ("at", &["row:2x2", "1"]),
-        ("ask", &["row:2x2"]),
-        ("analyse", &["row:2x2", "2-3"]),
-        ("pairs", &["triangle4"]),
-    ];
-    // What these print is about a board, a file, or the program itself.
-    let others: [(&str, &[&str]); 5] = [
-        ("graphs", &["crates/saltus-cli/tests/sessions/graphs.g6"]),
-        ("classes", &["triangle4"]),
-        ("reproduce", &["--list"]),
-        ("boards", &[]),
-        ("cache", &[]),
-    ];
-    for command in commands() {
-        let tried = puzzles
-            .iter()
-            .chain(&others)
-            .any(|(name, _)| *name == command);
-        let json = options_of(&command).contains("--json") && command != "store";
-        assert!(tried || !json, "add a case for `{command}` here");
-    }
-    for (index, (command, arguments)) in puzzles.iter().chain(&others).enumerate() {
-        let given = [&[*command], *arguments, &["--json"]].concat();
-        let output = saltus(&given);
-        let lines = text(&output.stdout);
-        assert!(!lines.is_empty(), "{given:?}: {}", text(&output.stderr));
-        for line in lines.lines() {
-            let object: Value = serde_json::from_str(line).unwrap();
-            assert_eq!(object["schema"], "saltus/1", "{given:?}: {line}");
-            let named = object["puzzle"].is_string();
-            assert!(named || index >= puzzles.len(), "{given:?}: {line}");
-        }
-    }
-}
-
 /// Source: the terms are those of the list, and the puzzles those of `count`.
 #[test]
 fn a_sequence_is_printed_as_objects() {
@@ -412,4 +365,213 @@ fn a_sequence_is_printed_as_objects() {
         let counted = self::object(&["count", &puzzle, "--json"]);
         assert_eq!(object["term"], counted["solutions"], "{line}");
     }
+}
+
+/// The numbers of `row:{n}x1` are those of Fibonacci: Zhu and Wang. The same rows drawn, in files
+/// of their own and as one file with its size in the text, have the same numbers.
+#[test]
+fn a_sequence_of_boards_of_ones_own() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sequence");
+    fs::create_dir_all(&folder).unwrap();
+    for n in [1, 2, 3, 5] {
+        let row = format!("{} _ X\n", "O ".repeat(n).trim_end());
+        fs::write(folder.join(format!("row{n}.txt")), row).unwrap();
+    }
+    fs::write(folder.join("id.txt"), "row:{n}x1\n").unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let terms = |template: &str, more: &[&str], input: &str| {
+        let arguments = [&["sequence", template][..], more].concat();
+        let output = saltus_given(&arguments, input);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stdout).trim().to_owned()
+    };
+    assert_eq!(terms(&path("row{n}.txt"), &["--to", "3"], ""), "2, 3, 5");
+    // There is no file for 4.
+    assert_eq!(
+        terms(&path("row{n}.txt"), &["--to", "5"], ""),
+        "2, 3, 5, 13"
+    );
+    assert_eq!(terms(&path("id.txt"), &["--to", "5"], ""), "2, 3, 5, 8, 13");
+    assert_eq!(terms("-", &["--to", "3"], "row:{n}x1"), "2, 3, 5");
+
+    // By hand: of a row of two pegs and two vacancies, one jump leaves one peg and none leaves two;
+    // the goal of two pegs is met at the start.
+    let goals = ["--goal", "left:{n}", "--to", "1"];
+    assert_eq!(terms("board:oo..", &goals, ""), "1");
+    let toml = "board = \"o o . .\"\n[[kind]]\nsymbol = \"o\"\njumps = \"all\"\nremoves = true\n\
+                [goal]\nleft = {n}\n";
+    assert_eq!(terms("-", &["--to", "1"], toml), "1");
+
+    let refused = saltus(&["sequence", "pegs:triangle4", "--to", "3"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("there is no {n}"));
+}
+
+/// A line for each graph, whose puzzle is one: the path of four vertices is solvable from its inner
+/// ones (Beeler and Hoilman 2011).
+#[test]
+fn each_graph_is_an_object_or_a_row() {
+    let graphs = "CU\n"; // the path b-d-a-c
+    let output = saltus_given(&["graphs", "-", "--each", "--json"], graphs);
+    let object: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(object["puzzle"], "graph:CU");
+    assert_eq!(object["vertices"], 4);
+    assert_eq!(object["solvable_from"].as_array().unwrap().len(), 2);
+    assert_eq!(object["fewest"], 1);
+    let solved = saltus(&["solve", "graph:CU", "--json"]);
+    assert!(!solved.stdout.is_empty());
+    let output = saltus_given(&["graphs", "-", "--each", "--format", "csv"], graphs);
+    let rows = text(&output.stdout);
+    assert_eq!(
+        rows,
+        "graph,vertices,solvable_from,fewest,most\nCU,4,2,1,2\n"
+    );
+}
+
+/// A search that counts nothing says so, and no number has many digits in a row.
+#[test]
+fn progress_lines_say_what_is_counted() {
+    let second = Duration::from_secs(1);
+    let words = saltus_cli::internals::progress_words;
+    assert_eq!(words(Progress::default(), second), "working");
+    let progress = Progress {
+        level: 12,
+        positions: 1_234_567,
+        bytes: 5 << 20,
+    };
+    let line = words(progress, second);
+    assert!(
+        line.starts_with("1,234,567 positions up to move 12 (1,234,567/s), "),
+        "{line}"
+    );
+}
+
+/// All boards share one clock: after its end no problem takes any time.
+#[test]
+fn pairs_of_several_boards_have_one_clock() {
+    let output = saltus(&[
+        "pairs",
+        "wiegleb",
+        "asymmetric",
+        "--summary",
+        "--time",
+        "0s",
+    ]);
+    assert_eq!(output.status.code(), Some(3));
+    let shown = text(&output.stdout);
+    for line in shown.lines().skip(1) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [problems, solved, impossible, undecided] = [2, 3, 4, 5].map(|at| words[at]);
+        assert_eq!([solved, impossible], ["0", "0"], "{shown}");
+        assert_eq!(problems, undecided, "{shown}");
+    }
+}
+
+/// The reading is a part of the explanation, and not said beside it.
+#[test]
+fn an_explanation_says_once_how_it_was_read() {
+    let output = saltus_given(&["explain", "-"], "oo.o\n");
+    assert!(text(&output.stdout).contains("read as: "));
+    assert_eq!(text(&output.stderr), "");
+}
+
+/// Moves are the same in words, in a file of any notation and on standard input, for each command
+/// that takes them; and so is a saved game.
+#[test]
+fn moves_stand_where_they_do_for_check() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("moves");
+    fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let [plain, table, saved] = [path("moves.txt"), path("moves.csv"), path("game.saltus")];
+    fs::write(&plain, "a3-a1\na5-a3\n").unwrap();
+    fs::write(&table, "from,to\na3,a1\na5,a3\n").unwrap();
+    fs::write(&saved, "game pegs:triangle5\nmoves a3-a1 a5-a3\n").unwrap();
+    for command in ["ask", "analyse", "draw", "check"] {
+        let after = |moves: &[&str], input: &str| {
+            let arguments = [&[command, "pegs:triangle5"], moves].concat();
+            let output = saltus_given(&arguments, input);
+            assert!(
+                output.status.code() < Some(2),
+                "{arguments:?}: {}",
+                text(&output.stderr)
+            );
+            text(&output.stdout)
+        };
+        let words = after(&["a3-a1", "a5-a3"], "");
+        assert!(!words.is_empty());
+        assert_eq!(after(&[&plain], ""), words, "{command}");
+        assert_eq!(after(&[&table], ""), words, "{command}");
+        assert_eq!(after(&["-"], "a3-a1, a5-a3"), words, "{command}");
+        if command != "check" {
+            assert_eq!(text(&saltus(&[command, &saved]).stdout), words, "{command}");
+        }
+    }
+}
+
+/// The position of a saved game is a puzzle, for every command that takes one.
+#[test]
+fn a_saved_game_is_a_puzzle() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("saved");
+    fs::create_dir_all(&folder).unwrap();
+    let saved = folder.join("game.saltus");
+    let saved = saved.to_str().unwrap();
+    fs::write(saved, "game pegs:triangle5\nmoves a3-a1\n").unwrap();
+    // By hand: the peg of a3 stands in a1, and the hole between is vacant.
+    let position = "pegs:triangle5,at=o.o.ooooooooooo";
+    for command in [
+        &["solve"][..],
+        &["count"],
+        &["list", "-n", "1"],
+        &["explain", "--json"],
+        &["export", "--to", "asp"],
+        &["forecast", "--json"],
+    ] {
+        let of = |puzzle: &str| {
+            let output = saltus(&[&command[..1], &[puzzle], &command[1..]].concat());
+            assert_eq!(
+                output.status.code(),
+                Some(0),
+                "{command:?}: {}",
+                text(&output.stderr)
+            );
+            text(&output.stdout)
+        };
+        let seconds = |text: String| text.split("\"seconds\"").next().unwrap().to_owned();
+        assert_eq!(seconds(of(saved)), seconds(of(position)), "{command:?}");
+    }
+}
+
+/// How a game stands comes first, and then each move.
+#[test]
+fn an_analysis_begins_with_its_conclusion() {
+    let first = |moves: &[&str]| first_line(&[&["analyse", "pegs:triangle5"], moves].concat());
+    assert_eq!(first(&[]), (Some(0), "still to be won".into()));
+    assert_eq!(first(&["a3-a1"]), (Some(0), "still to be won".into()));
+    // Source: `ask` after each move, by a table of all positions.
+    let lost = first(&["a3-a1", "a5-a3", "c5-a5"]);
+    assert_eq!(lost, (Some(1), "lost by move 2".into()));
+    let won = first_line(&["analyse", "row:1x1", "1-2", "3-1", "2-3"]);
+    assert_eq!(won, (Some(0), "won".into()));
+}
+
+/// Tables of a question have a row for the position and one for each move.
+#[test]
+fn an_evaluation_is_a_table() {
+    let table = text(&saltus(&["ask", "row:1x1", "--format", "csv"]).stdout);
+    // By hand: either checker may begin, and the way back is forced.
+    assert_eq!(
+        table,
+        "move,verdict,moves_left,solutions,chance\n,winnable,3,2,1\n1-2,winnable,2,1,1\n\
+         3-2,winnable,2,1,1\n"
+    );
+    let table = text(&saltus(&["analyse", "row:1x1", "1-2", "--format", "csv"]).stdout);
+    assert_eq!(
+        table,
+        "number,move,verdict,moves_left,solutions,better\n0,,winnable,3,2,\n1,1-2,winnable,2,1,\n"
+    );
+    let table = text(&saltus(&["at", "row:1x1", "0", "1", "--format", "csv"]).stdout);
+    assert_eq!(
+        table,
+        "puzzle,step,move,vacancy,position\nrow:1x1,0,,2,r.l\nrow:1x1,1,1-2,1,.rl\n"
+    );
 }

@@ -91,6 +91,7 @@ fn needed(command: &str) -> &'static [&'static str] {
         "at" => &["1"],
         "export" => &["--to", "pddl"],
         "play" => &["--plain"],
+        "sequence" => &["--goal", "left:{n}", "--to", "1"],
         _ => &[],
     }
 }
@@ -116,7 +117,13 @@ fn every_command_reads_what_solve_reads() {
             let words: Vec<&str> = name.split(' ').collect();
             let arguments = [&words[..], &[file], needed(&name), options].concat();
             let output = saltus_given(&arguments, "");
-            (output.status.code(), text(&output.stderr))
+            let mut said = text(&output.stderr);
+            if name == "explain" && said.is_empty() {
+                // The reading is a part of the explanation, below the title.
+                let explained = text(&output.stdout);
+                said = explained.lines().skip(1).collect::<Vec<_>>().join("\n");
+            }
+            (output.status.code(), said)
         };
         let read = said(told, &[]).1;
         assert!(read.starts_with(reading), "{name}: {read}");

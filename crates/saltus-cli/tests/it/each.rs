@@ -279,7 +279,7 @@ fn games_can_be_replayed() {
     ] {
         let reply = saltus(args);
         assert!(
-            text(&reply.stdout).ends_with("lost by move 2\n"),
+            text(&reply.stdout).starts_with("lost by move 2\n"),
             "{}",
             text(&reply.stdout)
         );
@@ -333,7 +333,10 @@ fn sequences_that_are_none_are_refused() {
             &["grid:{n}x{n}", "length", "--to", "5", "--format", "bfile"],
             "there is none for 2",
         ),
-        (&["{n}", "--to", "18446744073709551615"], "template"),
+        (
+            &["row:{n}xx1", "--to", "18446744073709551615"],
+            "`x1` is not a number",
+        ),
     ] {
         let output = saltus(&[&["sequence"], args].concat());
         let message = text(&output.stderr);

@@ -12,6 +12,7 @@ mod documents;
 mod drawings;
 mod each;
 mod ends;
+mod every;
 mod faces;
 mod families;
 mod faults;

@@ -194,6 +194,21 @@ the numbers or letters of rows and columns, on any side; brackets, quotation mar
 board may be written as lists or strings of any programming language. With a heading `Start:` or `Goal:`, \
 an empty line or an arrow, a second drawing is the goal.
 
+## The first line
+
+Above a drawing in `o` and `.`, one line may say the lattice (`square`, `diagonal` or `triangular`) and \
+the goal `left N`, this number of pegs anywhere, in either order:
+
+```text
+triangular left 1
+    .
+   o o
+  o o o
+ o o o o
+```
+
+In such a drawing `O` is a peg and `_` a vacancy whose holes hold a peg at the end.
+
 ## The lattice
 
 Rows that are shifted by half a cell each are triangular, and so are rows of 1, 2, 3 and more cells, \

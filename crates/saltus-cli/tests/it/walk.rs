@@ -36,6 +36,8 @@ const KNOWN: &[i32] = &[0];
 const EITHER: &[i32] = &[0, 3];
 /// Waits for its input: `--time` does not end it.
 const WAITS: &[i32] = &[];
+/// Takes a moment only: it is undecided without any time, and that alone is tested.
+const BRIEF: &[i32] = &[3, 3];
 
 /// Each command with `--time` has at least one line whose problem is not decided in half a second.
 const TRIED: &[TestedCommand] = &[
@@ -59,7 +61,10 @@ const TRIED: &[TestedCommand] = &[
     TestedCommand {
         command: "check",
         short: Some("row:1x1 moves"),
-        long: &[("row:3x3 -", WAITS)],
+        long: &[
+            ("row:3x3 -", WAITS),
+            ("foreaft:4,direction=both impossible", OPEN),
+        ],
     },
     TestedCommand {
         command: "count",
@@ -85,7 +90,8 @@ const TRIED: &[TestedCommand] = &[
     TestedCommand {
         command: "store",
         short: Some("store"),
-        long: &[],
+        // Reading it takes a moment only.
+        long: &[("store --verify", BRIEF)],
     },
     TestedCommand {
         command: "list",
@@ -160,22 +166,22 @@ const TRIED: &[TestedCommand] = &[
     TestedCommand {
         command: "tasks",
         short: Some("row --count 2"),
-        long: &[],
+        long: &[("pegs --count 10000000", OPEN)],
     },
     TestedCommand {
         command: "tasks report",
         short: Some("results"),
-        long: &[("-", WAITS)],
+        long: &[("-", WAITS), ("results", BRIEF)],
     },
     TestedCommand {
         command: "judge",
         short: Some("replies"),
-        long: &[("-", WAITS)],
+        long: &[("-", WAITS), ("long-reply", OPEN)],
     },
     TestedCommand {
         command: "graphs",
         short: Some("graphs"),
-        long: &[("-", WAITS)],
+        long: &[("-", WAITS), ("paths", OPEN)],
     },
     TestedCommand {
         command: "classes",
@@ -214,6 +220,26 @@ const TRIED: &[TestedCommand] = &[
     },
 ];
 
+/// The path of 22 vertices in graph6, whose games take a moment each, many times.
+fn paths() -> String {
+    let vertices = 22;
+    let mut bits = Vec::new();
+    for to in 1..vertices {
+        for from in 0..to {
+            bits.push(from + 1 == to);
+        }
+    }
+    let mut line = vec![63 + vertices];
+    for six in bits.chunks(6) {
+        let mut byte = 0;
+        for (index, &bit) in six.iter().enumerate() {
+            byte |= u8::from(bit) << (5 - index);
+        }
+        line.push(63 + byte);
+    }
+    (String::from_utf8(line).unwrap() + "\n").repeat(50_000)
+}
+
 /// A folder with the input files of the commands.
 fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("walk");
@@ -227,7 +253,17 @@ fn folder() -> PathBuf {
         ("moves", "1-2\n3-1\n2-3\n"),
         ("graphs", "C~\n"),
         ("replies", "{\"puzzle\":\"row:1x1\",\"reply\":\"1-2\"}\n"),
-        ("results", ""),
+        // Its table has more positions than fit the memory.
+        (
+            "long-reply",
+            "{\"puzzle\":\"foreaft:4,direction=both\",\"reply\":\"1-2\"}\n",
+        ),
+        ("paths", &paths()),
+        (
+            "results",
+            "{\"family\":\"row\",\"size\":3,\"format\":\"read\",\"legal\":15,\
+             \"score\":{\"exact\":1.0}}\n",
+        ),
     ] {
         fs::write(folder.join(name), text).unwrap();
     }
@@ -424,11 +460,13 @@ fn every_command_ends_in_time_with_its_status() {
             tried.command
         );
         for &(args, statuses) in tried.long {
-            jobs.push(Box::new(move || heeds_ctrl_c(folder, tried, args)));
-            if bounded && statuses == OPEN {
+            if statuses != BRIEF {
+                jobs.push(Box::new(move || heeds_ctrl_c(folder, tried, args)));
+            }
+            if bounded && (statuses == OPEN || statuses == BRIEF) {
                 jobs.push(Box::new(move || ends_without_time(folder, tried, args)));
             }
-            if bounded && !statuses.is_empty() {
+            if bounded && !statuses.is_empty() && statuses != BRIEF {
                 jobs.push(Box::new(move || {
                     keeps_its_limits(folder, tried, args, statuses)
                 }));

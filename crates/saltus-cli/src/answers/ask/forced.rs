@@ -4,26 +4,24 @@ use super::LOST;
 use crate::{
     args::AskArgs,
     exit::Exit,
-    input::{session::session_after, subject::Subject},
-    output::report,
+    input::subject::Subject,
+    output::{report, table::Table},
     watch::Watch,
 };
 use anyhow::Context;
-use saltus::{
-    puzzle::Puzzle,
-    text::json::{CommonElements, Envelope, Found, Impossible, Response},
-};
+use saltus::text::json::{CommonElements, Envelope, Found, Impossible, Response};
+use saltus_session::Session;
 use std::io::Write;
 
-/// Writes what all solutions from the position after some moves have in common.
+/// Writes what all solutions from the position of a game have in common.
 pub fn answer(
     subject: &Subject,
-    puzzle: &Puzzle,
+    session: &Session,
     args: &AskArgs,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let session = session_after(puzzle, &args.moves.join(" "))?;
+    let puzzle = session.puzzle();
     let found = watch.run_search(|budget| session.forced(budget));
     let found =
         found.context("`--forced` is only for peg solitaire on boards of up to 64 holes")?;
@@ -39,7 +37,16 @@ pub fn answer(
         let object = Envelope::new(&subject.reading, Found::Solved, "pegs", forced);
         return report::object(&object, out);
     }
-    for (phrase, list) in saltus_session::in_words(puzzle, &forced) {
+    let common = saltus_session::in_words(puzzle, &forced);
+    if let Some(format) = args.format {
+        let table = Table::begin(format, &["common", "names"], out)?;
+        for (phrase, list) in &common {
+            table.row(&[phrase.to_string(), list.clone()], out)?;
+        }
+        table.end(out)?;
+        return Ok(Exit::Solved);
+    }
+    for (phrase, list) in common {
         writeln!(out, "{phrase:27} {list}")?;
     }
     Ok(Exit::Solved)

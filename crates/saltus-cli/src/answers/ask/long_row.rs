@@ -60,7 +60,7 @@ pub fn answer(
         choices,
         least: None,
     };
-    words::write(subject, &evaluated, args, out)
+    words::write(subject, &evaluated, args, None, out)
 }
 
 /// A move such as `3-5`.

@@ -3,16 +3,22 @@
 
 mod forced;
 mod long_row;
+mod table;
 mod words;
 
+pub use table::{or_empty, verdict};
 pub use words::evaluation;
 
-use super::{duotaire, pegs_left::PegsLeft};
+use super::{
+    duotaire,
+    pegs_left::PegsLeft,
+    verdict::{FirstVerdict, has_solver},
+};
 use crate::{
     args::AskArgs,
     exit::Exit,
     input::{
-        session::session_after,
+        session::{Played, saved_game, session_after, session_with},
         subject::{self, Subject},
     },
     output::report,
@@ -22,10 +28,10 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     board::Cell,
-    budget::{Budget, Limit, Progress, Spent},
+    budget::{Budget, Spent},
     pegs::Game,
-    problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
-    puzzle::{Answer, Goal, KindId, LoweringError, Move, Position, Puzzle},
+    problem::{Oracle, Outlook, Problem, Winnable},
+    puzzle::{Goal, KindId, LoweringError, Move, Position, Puzzle},
     text::json::{self, Envelope, FewestPegs, PositionEvaluation, Response, Step},
 };
 use saltus_session::{Choice, Session};
@@ -44,6 +50,9 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let time = args.budget.time.unwrap_or(PATIENCE);
     let watch = Watch::start(Some(time), args.budget.memory);
+    if let Some(played) = saved_game(&args.puzzle, &args.moves)? {
+        return answer(played, args, time, &watch, out);
+    }
     let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
@@ -52,26 +61,41 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
     };
+    let session = session_with(&puzzle, &subject.origin, &args.moves)?;
+    answer(Played { subject, session }, args, time, &watch, out)
+}
+
+/// Answers the question about the position of a game.
+fn answer(
+    Played { subject, session }: Played,
+    args: &AskArgs,
+    time: Duration,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     if args.duotaire {
-        return duotaire::ask(&subject, &puzzle, args, time, &watch, out);
+        return duotaire::ask(&subject, &session, args, time, watch, out);
     }
     if args.forced {
-        return forced::answer(&subject, &puzzle, args, &watch, out);
+        return forced::answer(&subject, &session, args, watch, out);
     }
     let stored = match args.store.as_deref() {
-        Some(folder) => Some(stores::read::oracle(folder, &puzzle, watch.memory())?),
+        Some(folder) => {
+            let memory = watch.memory();
+            Some(stores::read::oracle(folder, session.puzzle(), memory)?)
+        }
         None => None,
     };
     let question = Question {
-        puzzle: &puzzle,
-        moves: &args.moves.join(" "),
+        session,
         stored,
         time,
     };
-    let say: &dyn Fn(&str) = &|line| watch.print_line(line);
-    let say = watch.is_seen().then_some(say);
-    match watch.run_search(|budget| evaluate(question, say, budget))? {
-        Ok(evaluated) => words::write(&subject, &evaluated, args, out),
+    let mut beginning = words::Beginning::new(&subject, args, watch, out);
+    let evaluated = watch.run_search(|budget| evaluate(question, &mut beginning, budget))?;
+    let begun = beginning.written();
+    match evaluated {
+        Ok(evaluated) => words::write(&subject, &evaluated, args, begun.as_ref(), out),
         Err((engine, spent)) => {
             report::write_undecided(&subject.reading, engine, &spent, args.json, out)
         }
@@ -89,14 +113,12 @@ pub fn object_of(
     time: Option<Duration>,
     budget: &Budget,
 ) -> anyhow::Result<Envelope<Response<PositionEvaluation>>> {
-    let puzzle = &subject.puzzle()?;
     let question = Question {
-        puzzle,
-        moves,
+        session: session_after(&subject.puzzle()?, moves)?,
         stored: None,
         time: time.unwrap_or(PATIENCE),
     };
-    Ok(match evaluate(question, None, budget)? {
+    Ok(match evaluate(question, &mut (), budget)? {
         Ok(evaluated) => words::object(subject, &evaluated),
         Err((engine, spent)) => {
             json::undecided(&subject.reading, engine, &spent, report::stop_reason())
@@ -116,42 +138,39 @@ struct Evaluated {
     least: Option<(FewestPegs, String)>,
 }
 
-/// A question: the puzzle, the moves, the store, and the time limit.
-struct Question<'a> {
-    puzzle: &'a Puzzle,
-    moves: &'a str,
+/// A question: the game in progress, the store, and the time limit.
+struct Question {
+    session: Session,
     stored: Option<Oracle>,
     time: Duration,
 }
 
 /// The verdict comes first: a solution or a proof, by the engine that `saltus solve` asks. Then a
 /// table of all positions gives the most information. If there is none in its part of the time,
-/// searches start, for equal times, from each move. `say` reports preliminary results to a waiting
-/// user.
+/// searches start, for equal times, from each move. The listener hears the verdict at once.
 fn evaluate(
     question: Question,
-    say: Option<&dyn Fn(&str)>,
+    listener: &mut dyn Listener,
     budget: &Budget,
 ) -> anyhow::Result<MaybeEvaluated> {
     let Question {
-        puzzle,
-        moves,
+        mut session,
         stored,
         time,
     } = question;
     let end = Instant::now() + time;
-    let mut session = session_after(puzzle, moves)?;
     let is_stored = stored.is_some();
     let mut first = FirstVerdict::default();
-    if !is_stored && has_solver(puzzle) {
+    if !is_stored && has_solver(session.puzzle()) {
         let half = Some(end - time / 2);
         first = run_until(half, budget, |budget| {
             FirstVerdict::search(&session, budget)
         })?;
-        match first.here.winnable {
-            Winnable::Yes => tell(say, "winnable: evaluating each move"),
-            Winnable::No => return Ok(Ok(first.lost(&session, end, budget))),
-            Winnable::Unknown => {}
+        if first.here.winnable != Winnable::Unknown {
+            listener.hear(&first.here)?;
+        }
+        if first.here.winnable == Winnable::No {
+            return Ok(Ok(lost(first, &session, end, budget)));
         }
     }
     let spent = match stored {
@@ -186,10 +205,31 @@ fn evaluate(
     }))
 }
 
-/// Reports a preliminary result, if somebody waits for it.
-fn tell(say: Option<&dyn Fn(&str)>, words: &str) {
-    if let Some(say) = say {
-        say(words);
+/// Who hears the verdict before everything else is known.
+trait Listener {
+    /// Hears the evaluation of the position, as far as it is known.
+    fn hear(&mut self, here: &Outlook) -> anyhow::Result<()>;
+}
+
+/// Nobody.
+impl Listener for () {
+    fn hear(&mut self, _: &Outlook) -> anyhow::Result<()> {
+        Ok(())
+    }
+}
+
+/// The lost position, and that each of its moves loses.
+fn lost(first: FirstVerdict, session: &Session, end: Instant, budget: &Budget) -> Evaluated {
+    let mut choices = Vec::new();
+    for choice in session.choices_unknown() {
+        let puzzle = session.puzzle();
+        choices.push(EvaluatedMove::new(puzzle, choice.step, Outlook::lost()));
+    }
+    Evaluated {
+        engine: first.engine,
+        here: first.here,
+        choices,
+        least: least_pegs(session, end, budget),
     }
 }
 
@@ -198,16 +238,6 @@ fn least_pegs(session: &Session, end: Instant, budget: &Budget) -> Option<(Fewes
     let puzzle = session.puzzle();
     let least = PegsLeft::find(puzzle, session.position(), end, budget)?;
     Some((least.object(puzzle), least.in_words(puzzle)))
-}
-
-/// Whether `saltus solve` has an engine for the puzzle that answers sooner than a table of all
-/// positions comes.
-fn has_solver(puzzle: &Puzzle) -> bool {
-    let problem = Problem::from(puzzle.clone());
-    match problem::choose(&problem, problem::Question::Solution) {
-        Ok(choice) => !matches!(choice.engine, Engine::Search | Engine::Closed),
-        Err(_) => false,
-    }
 }
 
 /// Gives the session a table of all positions, or else of those that can follow the current one.
@@ -307,92 +337,6 @@ fn least(position: &Position, symmetries: &[&[Cell]]) -> Vec<Option<KindId>> {
         least = least.min(image(&position.0, symmetry));
     }
     least
-}
-
-/// What a search from the position found, before anything else is known.
-struct FirstVerdict {
-    engine: &'static str,
-    /// Whether there was a search.
-    tried: bool,
-    here: Outlook,
-    /// The first move of its solution, and the evaluation after it.
-    step: Option<(Move, Outlook)>,
-    spent: Spent,
-}
-
-impl Default for FirstVerdict {
-    fn default() -> FirstVerdict {
-        FirstVerdict {
-            engine: Engine::Search.name(),
-            tried: false,
-            here: Outlook::default(),
-            step: None,
-            spent: Spent {
-                limit: Limit::Stopped,
-                progress: Progress::default(),
-            },
-        }
-    }
-}
-
-impl FirstVerdict {
-    /// Searches from the position.
-    fn search(session: &Session, budget: &Budget) -> anyhow::Result<FirstVerdict> {
-        let outcome = session.solve(budget)?;
-        let mut found = FirstVerdict {
-            engine: outcome.engine.name(),
-            tried: true,
-            ..FirstVerdict::default()
-        };
-        match &outcome.answer {
-            Answer::Solved(moves) => {
-                let left = u64::try_from(moves.length()).ok();
-                let left = left.filter(|_| outcome.evidence.optimal());
-                found.here = winning(left);
-                let first = moves.steps().and_then(<[Move]>::first);
-                let after = winning(left.and_then(|left| left.checked_sub(1)));
-                found.step = first.map(|&step| (step, after));
-            }
-            Answer::Impossible(_) => found.here = Outlook::lost(),
-            Answer::Undecided(spent) => found.spent = *spent,
-        }
-        Ok(found)
-    }
-
-    /// The lost position, and that each of its moves loses.
-    fn lost(self, session: &Session, end: Instant, budget: &Budget) -> Evaluated {
-        let mut choices = Vec::new();
-        for choice in session.choices_unknown() {
-            let puzzle = session.puzzle();
-            choices.push(EvaluatedMove::new(puzzle, choice.step, Outlook::lost()));
-        }
-        Evaluated {
-            engine: self.engine,
-            here: self.here,
-            choices,
-            least: least_pegs(session, end, budget),
-        }
-    }
-
-    /// When tables have to be there: the sooner, the more is known without them.
-    fn table_time(&self, end: Instant) -> [Instant; 2] {
-        let now = Instant::now();
-        let left = end.saturating_duration_since(now);
-        match self.here.winnable {
-            Winnable::Yes => [now + left / 4, now + left / 2],
-            _ if self.tried => [now + left / 2, end],
-            _ => [now + left / 2, now + left * 3 / 4],
-        }
-    }
-}
-
-/// A position that wins, in this number of moves.
-fn winning(moves_left: Option<u64>) -> Outlook {
-    Outlook {
-        winnable: Winnable::Yes,
-        moves_left,
-        ..Outlook::default()
-    }
 }
 
 /// A table of all positions, for peg solitaire perhaps from the cache.

@@ -1,11 +1,12 @@
 //! The evaluation of a position in words and as a JSON object.
 
-use super::{Evaluated, EvaluatedMove, LOST};
+use super::{Evaluated, EvaluatedMove, LOST, Listener, table};
 use crate::{
     args::AskArgs,
     exit::Exit,
     input::subject::Subject,
     output::{report, words::counted},
+    watch::Watch,
 };
 use saltus::{
     problem::{Outlook, Winnable},
@@ -16,29 +17,85 @@ use saltus::{
 };
 use std::io::Write;
 
-/// Writes the evaluation of a position.
+/// Writes the verdict as soon as it is known: a line whose end follows with the numbers. On a
+/// terminal with a progress line it stands above that line.
+pub struct Beginning<'a> {
+    subject: &'a Subject,
+    watch: &'a Watch,
+    /// `None` if the answer is written as a whole: as an object or a table.
+    out: Option<&'a mut dyn Write>,
+    written: Option<Outlook>,
+}
+
+impl<'a> Beginning<'a> {
+    /// Nothing is written yet.
+    pub fn new(
+        subject: &'a Subject,
+        args: &AskArgs,
+        watch: &'a Watch,
+        out: &'a mut dyn Write,
+    ) -> Beginning<'a> {
+        let as_text = !args.json && args.format.is_none();
+        Beginning {
+            subject,
+            watch,
+            out: as_text.then_some(out),
+            written: None,
+        }
+    }
+
+    /// What the answer need not repeat.
+    pub fn written(self) -> Option<Outlook> {
+        self.written
+    }
+}
+
+impl Listener for Beginning<'_> {
+    fn hear(&mut self, here: &Outlook) -> anyhow::Result<()> {
+        let verdict = verdict(&self.subject.reading, here);
+        if self.watch.is_seen() {
+            self.watch.print_line(&verdict);
+        } else if let Some(out) = &mut self.out {
+            write!(out, "{verdict}")?;
+            out.flush()?;
+            self.written = Some(here.clone());
+        }
+        Ok(())
+    }
+}
+
+/// Writes the evaluation of a position, of which the verdict may be written already.
 pub fn write(
     subject: &Subject,
     evaluated: &Evaluated,
     args: &AskArgs,
+    begun: Option<&Outlook>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let (here, choices) = (&evaluated.here, &evaluated.choices);
     if args.json {
         report::object(&object(subject, evaluated), out)?;
+    } else if let Some(format) = args.format {
+        table::write(evaluated, format, out)?;
     } else {
-        // In peg solitaire all solutions are counted, in other puzzles the shortest.
-        let solution = if evaluated.engine == "pegs" {
-            "solution"
-        } else {
-            "shortest solution"
-        };
-        write_text(&subject.reading, here, choices, solution, out)?;
+        if begun.is_none() {
+            write!(out, "{}", verdict(&subject.reading, here))?;
+        }
+        writeln!(out, "{}", numbers(evaluated, begun.unwrap_or(here)))?;
+        write_moves(choices, kind_of_solution(evaluated.engine), out)?;
         if let Some((_, words)) = &evaluated.least {
             writeln!(out, "{words}")?;
         }
     }
     Ok(exit(here, choices))
+}
+
+/// In peg solitaire all solutions are counted, in other puzzles the shortest.
+fn kind_of_solution(engine: &str) -> &'static str {
+    match engine {
+        "pegs" => "solution",
+        _ => "shortest solution",
+    }
 }
 
 /// If anything about the position or a single move is open, the answer is undecided.
@@ -94,23 +151,45 @@ pub fn object(subject: &Subject, evaluated: &Evaluated) -> Envelope<Response<Pos
     )
 }
 
-fn write_text(
-    reading: &Reading,
-    here: &Outlook,
+/// The verdict, with the number of moves left if it is known; without a line break.
+fn verdict(reading: &Reading, here: &Outlook) -> String {
+    if here.winnable != Winnable::Yes {
+        return format!("lost: {LOST}{}", report::goal_after(reading));
+    }
+    let without_solutions = Outlook {
+        solutions: None,
+        ..here.clone()
+    };
+    format!("winnable{}", evaluation(&without_solutions, ""))
+}
+
+/// What a verdict does not say of a position that can be won: the rest of its line.
+fn numbers(evaluated: &Evaluated, said: &Outlook) -> String {
+    let here = &evaluated.here;
+    if here.winnable != Winnable::Yes {
+        return String::new();
+    }
+    let unsaid = Outlook {
+        moves_left: here.moves_left.filter(|_| said.moves_left.is_none()),
+        ..here.clone()
+    };
+    let mut rest = evaluation(&unsaid, kind_of_solution(evaluated.engine));
+    if said.moves_left.is_some() {
+        rest = rest.replacen(": ", ", ", 1);
+    }
+    if let Some(chance) = here.chance {
+        let chance = likelihood(chance);
+        rest += &format!("; a random player wins with probability {chance}");
+    }
+    rest
+}
+
+/// The evaluation of each move, a line each.
+fn write_moves(
     choices: &[EvaluatedMove],
     solution: &str,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    if here.winnable == Winnable::Yes {
-        write!(out, "winnable{}", evaluation(here, solution))?;
-        if let Some(chance) = here.chance {
-            let chance = likelihood(chance);
-            write!(out, "; a random player wins with probability {chance}")?;
-        }
-        writeln!(out)?;
-    } else {
-        writeln!(out, "lost: {LOST}{}", report::goal_after(reading))?;
-    }
     for EvaluatedMove { name, after, .. } in choices {
         match after.winnable {
             Winnable::Yes => {

@@ -177,7 +177,8 @@ fn decide(
         Answer::Impossible(reason) => (Found::Impossible, Some(reason.name().to_owned())),
         Answer::Undecided(_) => (Found::Undecided, None),
     };
-    let response = json::outcome(&task.id, &outcome, report::stop_reason());
+    let reading = board::reading_of(&task.id, &task.puzzle);
+    let response = json::outcome(&reading, &outcome, report::stop_reason());
     Ok(StoredResult {
         verdict,
         reason,

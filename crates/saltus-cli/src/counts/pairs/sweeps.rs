@@ -19,7 +19,10 @@ use saltus::{
         sweeps::Fewest,
     },
     puzzle::Reason,
-    text::json::{Envelope, ExactInteger, Found, ProblemSweeps},
+    text::{
+        Reading,
+        json::{Envelope, ExactInteger, Found, ProblemSweeps},
+    },
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, fmt::Display, io::Write};
@@ -76,6 +79,18 @@ impl StoredSweeps {
             (None, Some(_)) => Found::Impossible,
             (None, None) => Found::Undecided,
         }
+    }
+
+    /// As an object about the problem.
+    fn object(&self, reading: &Reading) -> Envelope<ProblemSweeps> {
+        let reason = self.reason.as_ref().map(|(_, words)| words.clone());
+        let swept = ProblemSweeps {
+            sweeps: self.sweeps,
+            reason,
+            at_least: self.at_least,
+            solutions: self.solutions.clone(),
+        };
+        Envelope::new(reading, self.verdict(), "pegs", swept)
     }
 
     /// The row of a table.
@@ -239,14 +254,15 @@ impl Listing<'_, '_> {
         if let Some(table) = &self.outputs.table {
             return Ok(table.row(&known.row(id), out)?);
         }
+        if self.args.json {
+            let (vacancy, last) = problem;
+            let puzzle = self.named.setup(vacancy, last).validate()?;
+            let reading = board::reading_of(&id, &puzzle);
+            report::object(&known.object(&reading), out)?;
+            return Ok(());
+        }
         let names = [problem.0, problem.1].map(|hole| self.named.board.name(Cell(hole)));
-        write_fewest(
-            &id,
-            names.map(|name| name.to_string()),
-            &known,
-            self.args.json,
-            out,
-        )
+        write_fewest(names.map(|name| name.to_string()), &known, out)
     }
 
     /// The number of solutions; `None` if the budget runs out.
@@ -287,10 +303,8 @@ impl Listing<'_, '_> {
 
 /// A problem on its own line, optionally with its number of solutions.
 fn write_fewest(
-    id: &str,
     [vacancy, last]: [String; 2],
     known: &StoredSweeps,
-    json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let StoredSweeps {
@@ -299,31 +313,19 @@ fn write_fewest(
         at_least,
         solutions,
     } = known;
-    if json {
-        let verdict = known.verdict();
-        let reason = reason.as_ref().map(|(_, words)| words.clone());
-        let swept = ProblemSweeps {
-            sweeps: *sweeps,
-            reason,
-            at_least: *at_least,
-            solutions: solutions.clone(),
-        };
-        report::object(&Envelope::new(id, verdict, "pegs", swept), out)?;
-    } else {
-        write!(out, "{vacancy:>4} {last:>4}  ")?;
-        match (sweeps, reason) {
-            (Some(1), _) => write!(out, " 1 sweep")?,
-            (Some(sweeps), _) => write!(out, "{sweeps:>2} sweeps")?,
-            (None, Some((name, _))) => write!(out, "impossible: {name}")?,
-            (None, None) => {
-                let sweeps = counted(at_least.unwrap_or(0), "sweep");
-                write!(out, "undecided: {sweeps} or more")?;
-            }
+    write!(out, "{vacancy:>4} {last:>4}  ")?;
+    match (sweeps, reason) {
+        (Some(1), _) => write!(out, " 1 sweep")?,
+        (Some(sweeps), _) => write!(out, "{sweeps:>2} sweeps")?,
+        (None, Some((name, _))) => write!(out, "impossible: {name}")?,
+        (None, None) => {
+            let sweeps = counted(at_least.unwrap_or(0), "sweep");
+            write!(out, "undecided: {sweeps} or more")?;
         }
-        match solutions {
-            Some(solutions) => writeln!(out, "  {}", counted(solutions.digits(), "solution"))?,
-            None => writeln!(out)?,
-        }
+    }
+    match solutions {
+        Some(solutions) => writeln!(out, "  {}", counted(solutions.digits(), "solution"))?,
+        None => writeln!(out)?,
     }
     Ok(out.flush()?)
 }

@@ -3,17 +3,20 @@
 use super::{
     is_film,
     output::{save, worksheet},
-    puzzle::{draw_moves, read_moves},
+    puzzle::draw_moves,
 };
 use crate::{
     answers::kings,
     args::{DrawArgs, LabelsArg, LanguageArg},
     exit::Exit,
-    input::boards::Boards,
+    input::{boards::Boards, session::read_moves},
     output::style::Style,
 };
 use anyhow::{Context, bail};
-use saltus::capture::{self, Field, Square};
+use saltus::{
+    capture::{self, Field, Square},
+    text::any::Origin,
+};
 use saltus_draw::{Marks, Scene};
 use std::io::Write;
 
@@ -104,7 +107,7 @@ fn draw_jumps(
     for jump in squares.windows(2) {
         jumps.push(format!("{}-{}", jump[0], jump[1]));
     }
-    let moves = read_moves(&puzzle, jumps.join(" "))?;
+    let moves = read_moves(&puzzle, &Origin::Plain, &jumps)?;
     draw_moves(&puzzle, &moves, args, style, out)
 }
 

@@ -8,7 +8,7 @@ use crate::{
     args::{DrawArgs, Family, Fewest, LabelsArg, Picture, ThemeArg},
     exit::Exit,
     input::{
-        session::{open_saved_game, read_saved_game},
+        saved::{open_saved_game, read_saved_game},
         subject::{self, Input},
     },
     output::style::Style,

@@ -8,7 +8,7 @@ use crate::{
     answers::solve,
     args::{DrawArgs, Fewest, LabelsArg, OutputArgs, Picture},
     exit::Exit,
-    input::{fault::FaultyText, subject::Subject},
+    input::{session::read_moves, subject::Subject},
     output::{report, style::Style},
     watch::Watch,
 };
@@ -16,7 +16,6 @@ use anyhow::{Context, bail};
 use saltus::{
     problem::{self, Measure, Outcome},
     puzzle::{Answer, Goal, Move, Puzzle, Reason},
-    text::moves,
 };
 use saltus_draw::{Labels, Language, MAX_ANIMATED, MAX_BOARDS, Motion, Paper, terminal};
 use std::io::{self, Write};
@@ -37,7 +36,7 @@ pub fn draw(
     }
     if !args.moves.is_empty() {
         let puzzle = subject.puzzle()?;
-        let moves = read_moves(&puzzle, args.moves.join(" "))?;
+        let moves = read_moves(&puzzle, &subject.origin, &args.moves)?;
         return draw_moves(&puzzle, &moves, args, style, out);
     }
 
@@ -134,17 +133,6 @@ fn only_for_solutions(args: &DrawArgs) -> anyhow::Result<Option<String>> {
         (Picture::Txt, Some(_)) => Some("a picture in text".into()),
         _ => None,
     })
-}
-
-/// The moves of a text.
-pub fn read_moves(puzzle: &Puzzle, text: String) -> anyhow::Result<Vec<Move>> {
-    let read = moves::read(text.as_bytes(), puzzle);
-    Ok(read.map_err(|faults| FaultyText {
-        name: "the moves".into(),
-        text: text.into_bytes(),
-        faults,
-        first_line: 1,
-    })?)
 }
 
 /// Whether the shortest solution fits in the picture, as far as that is known without a search: in

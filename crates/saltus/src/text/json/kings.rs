@@ -113,6 +113,8 @@ pub struct RouteClaim {
     pub schema: Option<String>,
     /// The title of the board: it claims nothing.
     pub puzzle: Option<String>,
+    /// The goal, which is the same for all boards.
+    pub goal: Option<String>,
     /// Its squares.
     pub route: Vec<String>,
 }

@@ -2,6 +2,7 @@
 //! number of vertices.
 
 use super::{ExactInteger, Step, Version};
+use crate::text::Reading;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -13,17 +14,20 @@ pub struct ListedSolution {
     pub schema: Version,
     /// The puzzle: its ID, or its title.
     pub puzzle: String,
+    /// The goal in words.
+    pub goal: String,
     /// The solution.
     #[serde(flatten)]
     pub solution: OneOfMany,
 }
 
 impl ListedSolution {
-    /// A solution of the puzzle with this title.
-    pub fn new(puzzle: &str, solution: OneOfMany) -> ListedSolution {
+    /// A solution of the puzzle that was read so.
+    pub fn new(reading: &Reading, solution: OneOfMany) -> ListedSolution {
         ListedSolution {
             schema: Version::One,
-            puzzle: puzzle.to_owned(),
+            puzzle: reading.title.clone(),
+            goal: reading.goal.clone(),
             solution,
         }
     }
@@ -61,8 +65,10 @@ pub enum OneOfMany {
 pub struct SequenceTerm {
     /// The version of the objects.
     pub schema: Version,
-    /// The ID of the puzzle.
+    /// The puzzle: its ID, or its title.
     pub puzzle: String,
+    /// The goal in words.
+    pub goal: String,
     /// The size.
     pub n: u64,
     /// What is counted, such as solutions.
@@ -107,6 +113,70 @@ pub struct Graphs {
     pub fewest: BTreeMap<u8, u64>,
     /// By largest number of pegs left without a jump: the number of graphs.
     pub most: BTreeMap<u8, u64>,
+}
+
+/// The results for one graph in peg solitaire.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GraphGame {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The ID of the graph: `graph:` and its graph6.
+    pub puzzle: String,
+    /// The number of vertices.
+    pub vertices: usize,
+    /// The vacancies from which one peg can be left: vertices, counted from 0.
+    pub solvable_from: Vec<u32>,
+    /// The smallest number of pegs left.
+    pub fewest: u8,
+    /// The largest number of pegs left without a jump.
+    pub most: u8,
+}
+
+/// A row of the report of `saltus tasks report`: the answers of one model to one family and size.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ReportRow {
+    /// The version of the objects.
+    pub schema: Version,
+    /// Who answered; empty if that is not said.
+    pub model: String,
+    /// The family.
+    pub family: String,
+    /// The size.
+    pub size: u64,
+    /// The number of answers.
+    pub answers: u64,
+    /// The number of answers that could be read.
+    pub read: u64,
+    /// The share of right answers.
+    pub accuracy: Estimate,
+    /// The number of right answers of least length.
+    pub optimal: u64,
+    /// The mean number of legal moves, of answers with moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Estimate>,
+    /// The mean number of moves up to which the game could still be won.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winnable: Option<Estimate>,
+    /// The mean score of progress.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub progress: Option<Estimate>,
+    /// The mean number of moves given away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub regret: Option<Estimate>,
+}
+
+/// A share or a mean, with its interval of 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Estimate {
+    /// The share or the mean.
+    pub value: f64,
+    /// The low end of the interval.
+    pub low: f64,
+    /// The high end.
+    pub high: f64,
 }
 
 /// A position class of a board with its images under symmetries, and its components under

@@ -44,8 +44,9 @@ pub use kings::{
     King, KingClaim, Kings, KingsClaim, LargestCapture, Longest, RouteClaim, RouteCount,
 };
 pub use list::{
-    BoardEntry, Boards, Comparison, Component, ConnectedClass, Graphs, ListedSolution, OneOfMany,
-    ProblemSweeps, PublishedResult, Recomputed, ResultList, SequenceTerm,
+    BoardEntry, Boards, Comparison, Component, ConnectedClass, Estimate, GraphGame, Graphs,
+    ListedSolution, OneOfMany, ProblemSweeps, PublishedResult, Recomputed, ReportRow, ResultList,
+    SequenceTerm,
 };
 pub use numbers::{CountedLevel, GamesLeft, Numbers, Positions, counted, number};
 pub use position::{

@@ -2,9 +2,9 @@
 
 use super::{
     Analysed, Boards, CacheContents, CensusForecast, CheckResult, CommonElements, ConnectedClass,
-    Duel, Envelope, Explained, Failure, Graphs, King, Kings, ListedSolution, Longest, Numbers,
-    PositionEvaluation, ProblemSweeps, Recomputed, Response, ResultList, SCHEMA, SequenceTerm,
-    SolutionStep, Solved, StoreContents,
+    Duel, Envelope, Explained, Failure, GraphGame, Graphs, King, Kings, ListedSolution, Longest,
+    Numbers, PositionEvaluation, ProblemSweeps, Recomputed, ReportRow, Response, ResultList,
+    SCHEMA, SequenceTerm, SolutionStep, Solved, StoreContents,
 };
 
 /// The JSON Schema of every object that the command writes: the contents of
@@ -26,6 +26,8 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<ListedSolution>(),
         of.subschema_for::<SequenceTerm>(),
         of.subschema_for::<Graphs>(),
+        of.subschema_for::<GraphGame>(),
+        of.subschema_for::<ReportRow>(),
         of.subschema_for::<ConnectedClass>(),
         of.subschema_for::<Boards>(),
         of.subschema_for::<ResultList>(),

@@ -1,25 +1,25 @@
 //! `saltus sequence`: one number of a puzzle for each size, in the formats of the OEIS.
 
+mod template;
+
 use crate::{
     args::{SequenceArgs, SequenceFormat},
     exit::Exit,
-    input::fault::FaultyText,
+    input::subject::Subject,
     output::{report, table::Table},
     watch::Watch,
 };
 use anyhow::{Context, bail};
 use saltus::{
     budget::Progress,
-    problem::{self, Problem},
-    puzzle::{Answer, Options},
-    text::{
-        id,
-        json::{self, ExactInteger, Positions, SequenceTerm, Version},
-    },
+    problem,
+    puzzle::Answer,
+    text::json::{self, ExactInteger, Positions, SequenceTerm, Version},
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::io::Write;
+use template::Template;
 
 /// Numbers that need a count of positions.
 const OF_POSITIONS: [&str; 4] = [
@@ -35,12 +35,7 @@ const MOST_SKIPPED: u32 = 10_000;
 
 /// `saltus sequence`.
 pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    if !args.template.contains("{n}") {
-        bail!(
-            "there is no {{n}} in `{}`: write one such as row:{{n}}x1",
-            args.template
-        );
-    }
+    let template = Template::open(args)?;
     if args.from > args.to {
         bail!(
             "there is no size from {} to {}: `--from` is the smaller one",
@@ -49,7 +44,7 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         );
     }
     let mut terms = Terms::new(args);
-    let ended = write_terms(args, &mut terms, out);
+    let ended = write_terms(args, &template, &mut terms, out);
     match ended {
         Ok(exit) => {
             terms.end(exit, out)?;
@@ -66,6 +61,7 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 /// Writes the term of each size.
 fn write_terms(
     args: &SequenceArgs,
+    template: &Template<'_>,
     terms: &mut Terms,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
@@ -77,28 +73,19 @@ fn write_terms(
             return Ok(Exit::Undecided);
         }
         let last_chance = n == args.to && !terms.any || skipped == MOST_SKIPPED;
-        let id = args.template.replace("{n}", &n.to_string());
-        let problem = match id::read(&id, |usual: Options| usual) {
-            Ok(problem) => problem,
-            Err(faults) if last_chance => {
-                return Err(FaultyText {
-                    name: "template".into(),
-                    text: id.into(),
-                    faults,
-                    first_line: 1,
-                }
-                .into());
-            }
+        let subject = match template.puzzle(n, terms.any) {
+            Ok(subject) => subject,
+            Err(error) if last_chance => return Err(error),
             // Some families have puzzles of some sizes only.
-            Err(faults) => {
-                terms.skip(n, &faults.to_string());
+            Err(error) => {
+                terms.skip(n, &template::reason(&error));
                 skipped += 1;
                 continue;
             }
         };
-        match term(args, &id, &problem)? {
+        match term(args, &subject)? {
             Term::Number(term) => {
-                terms.write(n, &id, term, out)?;
+                terms.write(n, &subject, term, out)?;
                 skipped = 0;
             }
             Term::None(why) if last_chance => bail!("{why}"),
@@ -161,12 +148,19 @@ impl Terms {
         }
     }
 
-    fn write(&mut self, n: u64, id: &str, term: String, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn write(
+        &mut self,
+        n: u64,
+        subject: &Subject,
+        term: String,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
         if self.json {
             self.any = true;
             let object = SequenceTerm {
                 schema: Version::One,
-                puzzle: id.to_owned(),
+                puzzle: subject.title.clone(),
+                goal: subject.goal.clone(),
                 n,
                 what: self.what.clone(),
                 term: ExactInteger::from(term),
@@ -224,18 +218,23 @@ enum Term {
 }
 
 /// The requested number of a puzzle.
-fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term> {
+fn term(args: &SequenceArgs, subject: &Subject) -> anyhow::Result<Term> {
+    let (id, problem) = (&subject.title, &subject.problem);
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let counted = watch
         .run_search(|budget| problem::count(problem, args.budget.engine.map(Into::into), budget))?;
-    let mut object = fields(&json::counted(id, &counted, report::stop_reason()))?;
+    let mut object = fields(&json::counted(
+        &subject.reading,
+        &counted,
+        report::stop_reason(),
+    ))?;
     match &counted.answer {
         Answer::Undecided(_) => return Ok(Term::Undecided),
         Answer::Impossible(_) if args.what == "solutions" => return Ok(Term::Number("0".into())),
         _ => {}
     }
     if OF_POSITIONS.contains(&&args.what[..]) && !object.contains_key(&args.what) {
-        let puzzle = problem.puzzle().with_context(|| id.to_owned())?;
+        let puzzle = problem.puzzle().with_context(|| id.clone())?;
         let engine = args.budget.engine.map(Into::into);
         let census = watch.run_search(|budget| problem::positions(&puzzle, engine, budget));
         let Ok(census) = census else {

@@ -1,0 +1,255 @@
+//! `saltus analyse`: the analysis of a game, with the losing move and better moves.
+
+mod words;
+
+use super::{ask, verdict};
+use crate::{
+    args::AnalyseArgs,
+    exit::Exit,
+    input::{
+        session::{self, Played},
+        subject,
+    },
+    watch::{Watch, run_until},
+};
+use saltus::{
+    budget::{Budget, Limit, Progress, Spent},
+    pegs::Game,
+    problem::{Outlook, Winnable},
+    puzzle::{Move, Puzzle},
+};
+use saltus_session::Session;
+use std::{
+    io::Write,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// `saltus analyse`.
+pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let Played {
+        subject,
+        mut session,
+    } = game(args)?;
+    // A saved game is analysed with the moves that were undone.
+    session.go_to(session.moves().len());
+    let mut words = words::Words::new(&subject.reading, &session, args, &watch, out);
+    let analysis = watch.run_search(|budget| {
+        let mut session = session.clone();
+        analyse(&mut session, args.budget.time, &mut words, budget)
+    })?;
+    words.end(&analysis)?;
+    Ok(match end_of(&analysis.verdicts).winnable {
+        Winnable::Yes => Exit::Solved,
+        Winnable::No => Exit::Impossible,
+        Winnable::Unknown => Exit::Undecided,
+    })
+}
+
+/// What is known of a game.
+struct Analysis {
+    engine: &'static str,
+    /// The evaluations of all positions, the start first.
+    verdicts: Vec<Outlook>,
+    /// For each move those that are better.
+    better: Vec<Vec<Move>>,
+    /// What the search for a table took, if there is none.
+    spent: Spent,
+}
+
+/// Whether each position can be won, by the engine that `saltus solve` asks; then a table of all
+/// positions, if it comes in its part of the time, for the numbers; then better moves.
+fn analyse(
+    session: &mut Session,
+    time: Option<Duration>,
+    words: &mut words::Words<'_>,
+    budget: &Budget,
+) -> anyhow::Result<Analysis> {
+    let clock = Clock::of(time);
+    let mut verdicts = vec![Outlook::default(); session.positions().len()];
+    if session.done() || verdict::has_solver(session.puzzle()) {
+        verdicts = run_until(Some(clock.first), budget, |budget| {
+            self::verdicts(session, &clock, budget)
+        });
+    }
+    let known = verdicts
+        .iter()
+        .all(|verdict| verdict.winnable != Winnable::Unknown);
+    if known {
+        words.conclude(&verdicts)?;
+    }
+    // If the puzzle has too many positions for a table, each position is evaluated by itself.
+    let mut spent = Spent {
+        limit: Limit::Stopped,
+        progress: Progress::default(),
+    };
+    let table = run_until(Some(clock.table(known)), budget, |budget| {
+        ask::oracle(session.puzzle(), budget)
+    });
+    match table {
+        Ok(oracle) => session.set_oracle(Arc::new(oracle)),
+        Err(found) => spent = found,
+    }
+    if !known || session.oracle().is_instant() {
+        verdicts = self::verdicts(session, &clock, budget);
+    }
+    Ok(Analysis {
+        engine: ask::engine(session.oracle()),
+        better: better_moves(session, &verdicts, &clock, budget),
+        verdicts,
+        spent,
+    })
+}
+
+/// The game: from a saved game, the arguments, or a file.
+fn game(args: &AnalyseArgs) -> anyhow::Result<Played> {
+    if let Some(saved) = session::saved_game(&args.puzzle, &args.moves)? {
+        return Ok(saved);
+    }
+    let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
+    let session = session::session_with(&subject.puzzle()?, &subject.origin, &args.moves)?;
+    Ok(Played { subject, session })
+}
+
+/// The times of an analysis.
+struct Clock {
+    /// When the first verdicts have to be there.
+    first: Instant,
+    /// When everything has to be known.
+    end: Instant,
+}
+
+impl Clock {
+    /// Half of the time is for the first verdicts. Without a limit each half is as long as a
+    /// question by `saltus ask` has.
+    fn of(time: Option<Duration>) -> Clock {
+        let now = Instant::now();
+        let time = time.unwrap_or(2 * ask::PATIENCE);
+        Clock {
+            first: now + time / 2,
+            end: now + time,
+        }
+    }
+
+    /// When a table of all positions has to be there. If all verdicts are known, it has numbers
+    /// only.
+    fn table(&self, known: bool) -> Instant {
+        let now = Instant::now();
+        let left = self.end.saturating_duration_since(now);
+        now + if known { left / 4 } else { left / 2 }
+    }
+
+    /// Evaluates in an equal share of the time with `others` that are still to come.
+    fn share<T>(&self, others: usize, budget: &Budget, find: impl FnOnce(&Budget) -> T) -> T {
+        let now = Instant::now();
+        let left = self.end.saturating_duration_since(now);
+        let share = left / (others as u32).saturating_add(1);
+        run_until(Some(now + share), budget, find)
+    }
+}
+
+/// For each move of the game those that keep a win that it loses, or lead to the goal in fewer
+/// moves.
+fn better_moves(
+    session: &mut Session,
+    verdicts: &[Outlook],
+    clock: &Clock,
+    budget: &Budget,
+) -> Vec<Vec<Move>> {
+    let steps = session.moves().len();
+    let mut all = Vec::new();
+    for made in 0..steps {
+        let (here, after) = (&verdicts[made], &verdicts[made + 1]);
+        let mut better = Vec::new();
+        if here.winnable != Winnable::No && may_be_better(session, after) && session.go_to(made) {
+            let others = steps - made - 1;
+            let choices = clock.share(others, budget, |budget| session.choices(budget));
+            for choice in choices {
+                if is_better(&choice.after, after) {
+                    better.push(choice.step);
+                }
+            }
+        }
+        all.push(better);
+    }
+    session.go_to(steps);
+    all
+}
+
+/// Whether another move may be better: one that wins if this one does not, or one that wins sooner
+/// in a puzzle whose solutions differ in length.
+fn may_be_better(session: &Session, after: &Outlook) -> bool {
+    match after.winnable {
+        Winnable::Yes => !is_as_long(session.puzzle()),
+        Winnable::No => true,
+        Winnable::Unknown => false,
+    }
+}
+
+/// Whether a move to `other` is better than one to `this`.
+fn is_better(other: &Outlook, this: &Outlook) -> bool {
+    if other.winnable != Winnable::Yes {
+        return false;
+    }
+    match (this.winnable, other.moves_left, this.moves_left) {
+        (Winnable::No, ..) => true,
+        (_, Some(shorter), Some(left)) => shorter < left,
+        _ => false,
+    }
+}
+
+/// Whether all solutions from a position have the same length.
+fn is_as_long(puzzle: &Puzzle) -> bool {
+    Game::large(puzzle).is_some_and(|game| game.pegs_left().is_some())
+}
+
+/// The evaluations of all positions of the game. What follows a lost position is lost, and what
+/// comes before one that can be won can be won: searches begin at the end, where they are short.
+fn verdicts(session: &Session, clock: &Clock, budget: &Budget) -> Vec<Outlook> {
+    let many = session.positions().len();
+    let mut verdicts = vec![Outlook::default(); many];
+    if session.oracle().is_instant() {
+        for (made, verdict) in verdicts.iter_mut().enumerate() {
+            *verdict = session.outlook_at(made, budget);
+        }
+    } else {
+        let as_long = is_as_long(session.puzzle());
+        for made in (0..many).rev() {
+            let next = verdicts.get(made + 1).filter(|_| as_long).cloned();
+            verdicts[made] = match next {
+                Some(next) if next.winnable == Winnable::Yes => Outlook {
+                    moves_left: next.moves_left.map(|left| left + 1),
+                    ..next
+                },
+                _ => clock.share(made, budget, |budget| session.outlook_at(made, budget)),
+            };
+        }
+    }
+    lose_after_loss(&mut verdicts);
+    verdicts
+}
+
+/// A lost game stays lost.
+fn lose_after_loss(verdicts: &mut [Outlook]) {
+    let mut lost = false;
+    for verdict in verdicts {
+        lost |= verdict.winnable == Winnable::No;
+        if lost {
+            *verdict = Outlook::lost();
+        }
+    }
+}
+
+/// The number of moves after which the game is lost.
+fn lost_at(verdicts: &[Outlook]) -> Option<usize> {
+    verdicts
+        .iter()
+        .position(|verdict| verdict.winnable == Winnable::No)
+}
+
+/// The evaluation after the last move.
+fn end_of(verdicts: &[Outlook]) -> &Outlook {
+    // There is a position at least, the start.
+    &verdicts[verdicts.len() - 1]
+}

@@ -1,0 +1,225 @@
+//! An analysis in words, as a JSON object, and as a table.
+
+use super::{Analysis, end_of, lost_at};
+use crate::{
+    answers::ask,
+    args::{AnalyseArgs, TableFormat},
+    output::{report, table::Table},
+    watch::{self, Watch},
+};
+use saltus::{
+    pegs::Game,
+    problem::{Outlook, Winnable},
+    puzzle::Move,
+    referee,
+    text::{
+        Reading,
+        json::{Analysed, AnalysedMove, Envelope, Found, Step},
+    },
+};
+use saltus_session::Session;
+use std::io::Write;
+
+/// The columns of a table.
+const COLUMNS: [&str; 6] = [
+    "number",
+    "move",
+    "verdict",
+    "moves_left",
+    "solutions",
+    "better",
+];
+
+/// Where an analysis is written.
+pub struct Words<'a> {
+    reading: &'a Reading,
+    /// The game after its last move.
+    session: &'a Session,
+    args: &'a AnalyseArgs,
+    watch: &'a Watch,
+    out: &'a mut dyn Write,
+    /// Whether the conclusion is written.
+    concluded: bool,
+}
+
+impl<'a> Words<'a> {
+    /// Nothing is written yet.
+    pub fn new(
+        reading: &'a Reading,
+        session: &'a Session,
+        args: &'a AnalyseArgs,
+        watch: &'a Watch,
+        out: &'a mut dyn Write,
+    ) -> Words<'a> {
+        Words {
+            reading,
+            session,
+            args,
+            watch,
+            out,
+            concluded: false,
+        }
+    }
+
+    /// Writes how the game stands, before the numbers and the better moves are known. On a terminal
+    /// it stands above the progress line.
+    pub fn conclude(&mut self, verdicts: &[Outlook]) -> anyhow::Result<()> {
+        let conclusion = self.conclusion(verdicts);
+        if self.args.json || self.args.format.is_some() {
+            if self.watch.is_seen() {
+                self.watch.print_line(&conclusion);
+            }
+            return Ok(());
+        }
+        self.watch.above_progress(|| {
+            writeln!(self.out, "{conclusion}")?;
+            self.out.flush()
+        })?;
+        self.concluded = true;
+        Ok(())
+    }
+
+    /// Writes what is known at the end.
+    pub fn end(&mut self, analysis: &Analysis) -> anyhow::Result<()> {
+        if self.args.json {
+            report::object(&self.object(analysis), self.out)?;
+            return Ok(());
+        }
+        if let Some(format) = self.args.format {
+            return self.tabulate(analysis, format);
+        }
+        if end_of(&analysis.verdicts).winnable == Winnable::Unknown {
+            writeln!(self.out, "undecided: {}", watch::explain(&analysis.spent))?;
+        } else if !self.concluded {
+            self.conclude(&analysis.verdicts)?;
+        }
+        if lost_at(&analysis.verdicts) != Some(0) {
+            self.write_moves(analysis)?;
+        }
+        Ok(())
+    }
+
+    /// How the game stands.
+    fn conclusion(&self, verdicts: &[Outlook]) -> String {
+        match lost_at(verdicts) {
+            Some(0) => {
+                let goal = report::goal_after(self.reading);
+                format!("the puzzle cannot be won from its start{goal}")
+            }
+            Some(number) => format!("lost by move {number}"),
+            None if self.session.done() => "won".into(),
+            None => "still to be won".into(),
+        }
+    }
+
+    /// A line for each move.
+    fn write_moves(&mut self, analysis: &Analysis) -> anyhow::Result<()> {
+        let puzzle = self.session.puzzle();
+        let solution = match Game::of(puzzle) {
+            Some(_) => "solution",
+            None => "shortest solution",
+        };
+        for (index, &step) in self.session.moves().iter().enumerate() {
+            let after = &analysis.verdicts[index + 1];
+            let verdict = match after.winnable {
+                Winnable::Yes => format!("keeps the win{}", ask::evaluation(after, solution)),
+                Winnable::No if analysis.verdicts[index].winnable == Winnable::No => {
+                    "lost already".into()
+                }
+                Winnable::No => "loses the game".into(),
+                Winnable::Unknown => "undecided".into(),
+            };
+            let name = referee::describe(puzzle, step);
+            write!(self.out, "{}. {name}: {verdict}", index + 1)?;
+            let better = &analysis.better[index];
+            if !better.is_empty() {
+                let what = match after.winnable {
+                    Winnable::No => "these keep it",
+                    _ => "these are shorter",
+                };
+                write!(self.out, "; {what}: {}", self.names(better))?;
+            }
+            writeln!(self.out)?;
+        }
+        Ok(())
+    }
+
+    /// The names of moves, with blanks between them.
+    fn names(&self, steps: &[Move]) -> String {
+        let mut names = Vec::new();
+        for &step in steps {
+            names.push(referee::describe(self.session.puzzle(), step));
+        }
+        names.join(" ")
+    }
+
+    /// A row for the start, which has no move, and one for each move.
+    fn tabulate(&mut self, analysis: &Analysis, format: TableFormat) -> anyhow::Result<()> {
+        let table = Table::begin(format, &COLUMNS, self.out)?;
+        let steps = self.session.moves();
+        for (number, after) in analysis.verdicts.iter().enumerate() {
+            let mut names = [String::new(), String::new()];
+            if let Some(made) = number.checked_sub(1) {
+                names = [
+                    self.names(&steps[made..=made]),
+                    self.names(&analysis.better[made]),
+                ];
+            }
+            let [name, better] = names;
+            let cells = [
+                number.to_string(),
+                name,
+                ask::verdict(after.winnable).to_owned(),
+                ask::or_empty(after.moves_left),
+                ask::or_empty(after.solutions.as_ref()),
+                better,
+            ];
+            table.row(&cells, self.out)?;
+        }
+        Ok(table.end(self.out)?)
+    }
+
+    /// The analysis as an object.
+    fn object(&self, analysis: &Analysis) -> Envelope<Analysed> {
+        let board = &self.session.puzzle().board;
+        let mut moves = Vec::new();
+        for (index, &step) in self.session.moves().iter().enumerate() {
+            let after = &analysis.verdicts[index + 1];
+            let mut better = Vec::new();
+            for &step in &analysis.better[index] {
+                better.push(Step::of(board, step));
+            }
+            let ways = match after.winnable {
+                Winnable::Yes => Some(after.into()),
+                Winnable::No | Winnable::Unknown => None,
+            };
+            moves.push(AnalysedMove {
+                step: Step::of(board, step),
+                winnable: decided(after),
+                ways,
+                better,
+            });
+        }
+        let end = end_of(&analysis.verdicts);
+        let verdict = match end.winnable {
+            Winnable::Yes => Found::Solved,
+            Winnable::No => Found::Impossible,
+            Winnable::Unknown => Found::Undecided,
+        };
+        let analysed = Analysed {
+            winnable: decided(end),
+            lost_at: lost_at(&analysis.verdicts),
+            moves,
+        };
+        Envelope::new(self.reading, verdict, analysis.engine, analysed)
+    }
+}
+
+/// Whether a position can be won, if that is known.
+fn decided(outlook: &Outlook) -> Option<bool> {
+    match outlook.winnable {
+        Winnable::Yes => Some(true),
+        Winnable::No => Some(false),
+        Winnable::Unknown => None,
+    }
+}

@@ -1,0 +1,99 @@
+//! The puzzles of a sequence: a template with `{n}` in it, which each size replaces.
+
+use crate::{
+    args::{Format, PuzzleArgs, SequenceArgs},
+    input::{
+        fault::FaultyText,
+        source::{self, Source},
+        subject::{self, Input, Subject},
+    },
+};
+use anyhow::{Context, bail};
+use saltus::{problem::Problem, text::goal::Wish};
+
+/// What stands for the size.
+const SIZE: &str = "{n}";
+
+/// Where the size stands.
+pub struct Template<'a> {
+    args: &'a SequenceArgs,
+    /// The text of a file or of standard input, if the size stands in it.
+    text: Option<String>,
+}
+
+impl<'a> Template<'a> {
+    /// The template: an ID or a drawing, the name of a file, or its text; or a single puzzle with
+    /// the size in `--goal`.
+    ///
+    /// # Errors
+    /// The size stands nowhere, or the file cannot be read.
+    pub fn open(args: &'a SequenceArgs) -> anyhow::Result<Template<'a>> {
+        let given = &args.template;
+        if given.contains(SIZE) {
+            return Ok(Template { args, text: None });
+        }
+        let text = match given == "-" || source::exists(given) {
+            true => Some(read(given)?),
+            false => None,
+        };
+        let in_text = text.as_ref().is_some_and(|text| text.contains(SIZE));
+        let in_goal = args.goal.as_ref().is_some_and(|goal| goal.contains(SIZE));
+        if !in_text && !in_goal {
+            bail!(
+                "there is no {{n}} in `{given}`: write one such as row:{{n}}x1, a file \
+                 board{{n}}.txt or one with {{n}} in its text, or `--goal left:{{n}}`"
+            );
+        }
+        Ok(Template { args, text })
+    }
+
+    /// The puzzle of a size. How it was read is said unless `quiet`.
+    ///
+    /// # Errors
+    /// There is no such puzzle.
+    pub fn puzzle(&self, n: u64, quiet: bool) -> anyhow::Result<Subject> {
+        let fill = |text: &str| text.replace(SIZE, &n.to_string());
+        let goal = match &self.args.goal {
+            Some(goal) => Some(read_goal(&fill(goal))?),
+            None => None,
+        };
+        let args = PuzzleArgs {
+            goal,
+            quiet,
+            signs: self.args.signs.clone(),
+            lattice: self.args.lattice,
+            ..PuzzleArgs::of(&fill(&self.args.template))
+        };
+        let input = match &self.text {
+            Some(text) => subject::read_text("template", &fill(text), &args)?,
+            None => subject::read(&args)?,
+        };
+        match input {
+            Input::One(subject) => Ok(subject),
+            Input::Boards(boards) => {
+                let title = boards.name.clone();
+                let mut subject =
+                    Subject::new(Problem::Capture(boards.into_only_board()?), Format::Squares);
+                subject.reading.title = title;
+                Ok(subject)
+            }
+        }
+    }
+}
+
+fn read(path: &str) -> anyhow::Result<String> {
+    let (name, text) = Source::open(path)?.read()?;
+    String::from_utf8(text).with_context(|| format!("{name} is not in UTF-8"))
+}
+
+fn read_goal(goal: &str) -> anyhow::Result<Wish> {
+    goal.parse().map_err(|why| anyhow::anyhow!("--goal: {why}"))
+}
+
+/// Why a size has no puzzle, in a line.
+pub fn reason(error: &anyhow::Error) -> String {
+    match error.downcast_ref::<FaultyText>() {
+        Some(faulty) => faulty.faults.to_string(),
+        None => format!("{error:#}"),
+    }
+}

@@ -1,0 +1,432 @@
+//! What every command in the program's own list has: objects that name their version, their puzzle
+//! and its goal, tables for other programs, limits, and a first word before the numbers. A command
+//! that lacks one of them says here why.
+
+use crate::command::{command, commands, options_of, saltus, text};
+use saltus_testing::Running;
+use serde_json::Value;
+use std::{
+    collections::BTreeSet,
+    fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::Stdio,
+};
+
+/// What a command has, or the reason why not.
+#[derive(Clone, Copy)]
+enum Has {
+    /// It has it.
+    It,
+    /// It lacks it, for this reason.
+    Not(&'static str),
+}
+
+/// What the objects of a command are about.
+#[derive(Clone, Copy)]
+enum About {
+    /// A puzzle: each object names it and its goal.
+    Puzzle,
+    /// Something else, which each object names in this field.
+    Other(&'static str),
+    /// There is no option `--json`, for this reason.
+    Nothing(&'static str),
+}
+
+/// The first word of a long run.
+#[derive(Clone, Copy)]
+enum First {
+    /// With these arguments, which take minutes, the first line begins so, while the command runs.
+    Word(&'static str, &'static str),
+    /// There is none, for this reason.
+    None(&'static str),
+}
+
+/// A command, with arguments whose answer is immediate.
+struct Case {
+    command: &'static str,
+    arguments: &'static [&'static str],
+    about: About,
+    tables: Has,
+    time: Has,
+    memory: Has,
+    first: First,
+}
+
+use Has::{It, Not};
+
+const BOARDS: &str = "a solution is boards and moves; its numbers are in `--json`";
+const PICTURE: &str = "it prints a picture";
+const INSTANCE: &str = "it prints an instance for another program";
+const PUZZLE: &str = "it prints a puzzle, which every command reads";
+const OBJECTS: &str = "each line of its output is an object";
+const PERSON: &str = "a person plays";
+const SERVER: &str = "a server, whose answers are objects";
+const PROGRAM: &str = "it prints what the program has";
+const AT_ONCE: &str = "it searches nothing";
+const ONE_ANSWER: &str = "its answer is one, which comes when it is known";
+const NUMBERS: &str = "it prints numbers, each when it is known";
+
+/// A command about the program itself.
+const fn of_program(command: &'static str, arguments: &'static [&'static str]) -> Case {
+    Case {
+        command,
+        arguments,
+        about: About::Nothing(PROGRAM),
+        tables: Not(PROGRAM),
+        time: Not(AT_ONCE),
+        memory: Not(AT_ONCE),
+        first: First::None(AT_ONCE),
+    }
+}
+
+/// A command with everything.
+const fn about_a_puzzle(
+    command: &'static str,
+    arguments: &'static [&'static str],
+    first: First,
+) -> Case {
+    Case {
+        command,
+        arguments,
+        about: About::Puzzle,
+        tables: It,
+        time: It,
+        memory: It,
+        first,
+    }
+}
+
+const CASES: &[Case] = &[
+    Case {
+        tables: Not(BOARDS),
+        ..about_a_puzzle("solve", &["row:2x2"], First::None(ONE_ANSWER))
+    },
+    about_a_puzzle(
+        "explain",
+        &["row:2x2"],
+        First::None("what it knows comes first, and the sample for a forecast is short"),
+    ),
+    Case {
+        tables: Not("it prints a verdict"),
+        ..about_a_puzzle(
+            "check",
+            &["row:1x1", "1-2", "3-1", "2-3"],
+            First::None(ONE_ANSWER),
+        )
+    },
+    about_a_puzzle("count", &["pegs:triangle4"], First::None(NUMBERS)),
+    about_a_puzzle(
+        "sequence",
+        &["row:{n}x1", "--to", "3"],
+        First::Word("grid:{n}x{n} length --from 5 --to 11 --memory 1G", "45"),
+    ),
+    about_a_puzzle("forecast", &["pegs:triangle4"], First::None(NUMBERS)),
+    Case {
+        tables: Not("its formats are notations of solutions"),
+        ..about_a_puzzle(
+            "list",
+            &["foreaft:2"],
+            First::Word("pegs:wiegleb --memory 1G", "e3-e5 "),
+        )
+    },
+    about_a_puzzle("at", &["row:2x2", "1"], First::None(ONE_ANSWER)),
+    about_a_puzzle(
+        "ask",
+        &["row:2x2"],
+        First::Word(
+            "pegs:wiegleb --memory 1G --time 1000s",
+            "winnable: 43 moves left",
+        ),
+    ),
+    about_a_puzzle(
+        "analyse",
+        &["row:2x2", "2-3"],
+        First::Word("pegs:wiegleb --memory 1G --time 1000s", "still to be won"),
+    ),
+    about_a_puzzle(
+        "pairs",
+        &["triangle4"],
+        First::Word("diamond41", "  e1   e1  impossible"),
+    ),
+    Case {
+        about: About::Other("vertices"),
+        ..about_a_puzzle(
+            "graphs",
+            &["crates/saltus-cli/tests/sessions/graphs.g6"],
+            First::None(NUMBERS),
+        )
+    },
+    Case {
+        about: About::Other("board"),
+        ..about_a_puzzle("classes", &["triangle4"], First::None(NUMBERS))
+    },
+    Case {
+        about: About::Other("results"),
+        ..about_a_puzzle("reproduce", &["--list"], First::None(NUMBERS))
+    },
+    Case {
+        about: About::Other("puzzle"),
+        ..about_a_puzzle("store", &["STORE"], First::None(AT_ONCE))
+    },
+    Case {
+        about: About::Other("boards"),
+        tables: It,
+        ..of_program("boards", &[])
+    },
+    Case {
+        about: About::Other("tables"),
+        tables: It,
+        ..of_program("cache", &[])
+    },
+    Case {
+        about: About::Other("model"),
+        tables: It,
+        time: It,
+        memory: It,
+        ..of_program("tasks report", &["RESULTS"])
+    },
+    Case {
+        about: About::Nothing(OBJECTS),
+        tables: Not(OBJECTS),
+        time: It,
+        memory: It,
+        ..of_program("tasks", &["row", "--count", "2"])
+    },
+    Case {
+        about: About::Nothing(OBJECTS),
+        tables: Not(OBJECTS),
+        time: It,
+        memory: It,
+        ..of_program("judge", &["{\"puzzle\":\"row:1x1\",\"reply\":\"1-2\"}"])
+    },
+    Case {
+        about: About::Nothing(PUZZLE),
+        tables: Not(PUZZLE),
+        time: It,
+        memory: It,
+        ..of_program("generate pegs", &[])
+    },
+    Case {
+        about: About::Nothing(PUZZLE),
+        tables: Not(PUZZLE),
+        time: It,
+        memory: It,
+        ..of_program("generate capture", &[])
+    },
+    Case {
+        about: About::Nothing(INSTANCE),
+        tables: Not(INSTANCE),
+        time: It,
+        memory: It,
+        ..of_program("export", &["row:3x3", "--to", "asp"])
+    },
+    Case {
+        about: About::Nothing(PICTURE),
+        tables: Not(PICTURE),
+        time: It,
+        memory: It,
+        ..of_program("draw", &["row:3x3"])
+    },
+    Case {
+        about: About::Nothing(PERSON),
+        tables: Not(PERSON),
+        time: Not(PERSON),
+        memory: It,
+        ..of_program("play", &["row:3x3"])
+    },
+    Case {
+        about: About::Nothing(SERVER),
+        tables: Not(SERVER),
+        time: Not(SERVER),
+        memory: It,
+        ..of_program("serve", &[])
+    },
+    of_program("completions", &["bash"]),
+    of_program("man", &[]),
+    of_program("help", &[]),
+];
+
+/// A file of judgements, and a store of levels.
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("every");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let judged = r#"{"family":"row","size":3,"format":"read","legal":15,"score":{"exact":1.0}}"#;
+    fs::write(folder.join("results"), judged).unwrap();
+    let store = folder.join("store");
+    let made = saltus(&[
+        "count",
+        "pegs:triangle4",
+        "--store",
+        store.to_str().unwrap(),
+    ]);
+    assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
+    folder
+}
+
+impl Case {
+    /// The words of the command with these options.
+    fn line(&self, folder: &Path, options: &[&str]) -> Vec<String> {
+        let mut words: Vec<String> = self.command.split(' ').map(str::to_owned).collect();
+        for argument in self.arguments {
+            words.push(match *argument {
+                "STORE" => folder.join("store").to_str().unwrap().to_owned(),
+                "RESULTS" => folder.join("results").to_str().unwrap().to_owned(),
+                other => other.to_owned(),
+            });
+        }
+        words.extend(options.iter().map(|&option| option.to_owned()));
+        words
+    }
+
+    /// The lines of its output with these options.
+    fn lines(&self, folder: &Path, options: &[&str]) -> Vec<String> {
+        let words = self.line(folder, options);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let output = saltus(&words);
+        let lines: Vec<String> = text(&output.stdout).lines().map(str::to_owned).collect();
+        assert!(!lines.is_empty(), "{words:?}: {}", text(&output.stderr));
+        lines
+    }
+}
+
+#[test]
+fn no_command_is_left_out() {
+    let mut cases = BTreeSet::new();
+    for case in CASES {
+        assert!(cases.insert(case.command.to_owned()), "{}", case.command);
+    }
+    let all: BTreeSet<String> = commands().into_iter().collect();
+    assert_eq!(all, cases, "add a case for each command in this file");
+}
+
+/// A command has an option, or says here why not.
+#[test]
+fn what_is_missing_has_a_reason() {
+    let mut faults = Vec::new();
+    for case in CASES {
+        let options = options_of(case.command);
+        let json = match case.about {
+            About::Puzzle | About::Other(_) => It,
+            About::Nothing(why) => Not(why),
+        };
+        for (option, has) in [
+            ("--json", json),
+            ("--time", case.time),
+            ("--memory", case.memory),
+        ] {
+            match (options.contains(option), has) {
+                (true, It) => {}
+                (false, Not(why)) if !why.is_empty() => {}
+                (is_there, _) => faults.push(format!("{} {option}: {is_there}", case.command)),
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:?}");
+}
+
+/// Each line of `--json` is an object that names its version, and what it is about: a puzzle with
+/// its goal, as the reading says it or as a field of its own.
+#[test]
+fn every_object_names_its_version_its_puzzle_and_its_goal() {
+    let folder = &folder();
+    for case in CASES {
+        let options: &[&str] = match case.about {
+            About::Puzzle | About::Other(_) => &["--json"],
+            About::Nothing(OBJECTS) => &[],
+            About::Nothing(_) => continue,
+        };
+        for line in case.lines(folder, options) {
+            let object: Value = serde_json::from_str(&line).unwrap();
+            let name = case.command;
+            let schema = object["schema"].as_str().unwrap_or_default();
+            assert!(
+                ["saltus/1", "saltus-tasks/1"].contains(&schema),
+                "{name}: {line}"
+            );
+            match case.about {
+                About::Puzzle => {
+                    let id = object["puzzle"].as_str().unwrap_or_default();
+                    assert!(!id.is_empty(), "{name}: {line}");
+                    let goals = [&object["reading"]["goal"], &object["goal"]];
+                    assert!(goals.iter().any(|goal| goal.is_string()), "{name}: {line}");
+                }
+                About::Other(field) => assert!(!object[field].is_null(), "{name}: {line}"),
+                About::Nothing(_) => {}
+            }
+        }
+    }
+}
+
+/// The tables for other programs: the same cells in each notation, and as many in each row.
+#[test]
+fn every_table_is_printed_for_other_programs() {
+    let folder = &folder();
+    for case in CASES {
+        let Not(why) = case.tables else {
+            let csv = case.lines(folder, &["--format", "csv"]);
+            let markdown = case.lines(folder, &["--format", "markdown"]);
+            let name = case.command;
+            let columns = csv[0].split(',').count();
+            let bars = markdown[0].matches(" | ").count();
+            assert_eq!(bars + 1, columns, "{name}: {csv:?} {markdown:?}");
+            // Markdown has a line below the names.
+            assert_eq!(markdown.len(), csv.len() + 1, "{name}");
+            assert!(
+                markdown
+                    .iter()
+                    .all(|line| line.starts_with("| ") || line.starts_with("|---"))
+            );
+            continue;
+        };
+        let is_table = "comma-separated values".to_owned();
+        let words = [case.command.split(' ').collect(), vec!["--help"]].concat();
+        let help = text(&saltus(&words).stdout).to_lowercase();
+        assert!(
+            !help.contains(&is_table),
+            "{}: has tables: {why}",
+            case.command
+        );
+    }
+}
+
+/// The first line comes while the rest is still to be found: the program runs on, for minutes.
+#[test]
+fn the_first_word_comes_before_the_numbers() {
+    for case in CASES {
+        let (arguments, expected) = match case.first {
+            First::Word(arguments, expected) => (arguments, expected),
+            First::None(why) => {
+                assert!(!why.is_empty());
+                continue;
+            }
+        };
+        let words: Vec<&str> = case
+            .command
+            .split(' ')
+            .chain(arguments.split(' '))
+            .collect();
+        let mut given = command(&words);
+        given
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        let mut running = Running::start(&mut given);
+        let mut begun = String::new();
+        let mut out = BufReader::new(running.stdout());
+        // The line need not be complete: it may go on with the numbers.
+        while begun.len() < expected.len() {
+            let new = out.fill_buf().unwrap();
+            assert!(!new.is_empty(), "{words:?} ends with {begun}");
+            begun += &text(new);
+            let many = new.len();
+            out.consume(many);
+        }
+        assert!(begun.starts_with(expected), "{words:?}: {begun}");
+        assert!(
+            running.ended().is_none(),
+            "{words:?} ends by itself: {begun}"
+        );
+    }
+}
