@@ -148,8 +148,8 @@ fn with_line(text: &[u8], fault: &Fault) -> String {
 }
 
 /// Reads claims, whose notation is recognised from the text. `origin` is the notation of the
-/// puzzle. `length` is the number of moves of the [instance](export) if the text is the answer of a
-/// solver to one; without it, that of the export by default.
+/// puzzle. `length` is the number of moves of the [instance](super::export) if the text is the
+/// answer of a solver to one; without it, that of the export by default.
 ///
 /// ```
 /// use saltus::{problem::Claim, puzzle::frogs, text::{any::Origin, claim}};

@@ -26,14 +26,14 @@ use crate::{
     grid::Rectangle,
     problem::Problem,
     puzzle::{
-        Options, Position, Puzzle, Setup, SetupFaults, Vacancy, frogs,
+        Options, Position, Puzzle, Setup, SetupFaults, frogs,
         solitaire::{self, End},
     },
-    row::{Ending, Letter, Reversal, Row},
+    row::Row,
 };
 use num_bigint::BigUint;
 use part::{Tail, Word, faults_of};
-use row::{read_reversal, read_ring, read_row};
+use row::{read_reversal, read_ring, read_row, word};
 
 pub use capture::capture;
 pub use name::{is_same_puzzle, name, name_of, problem_id};
@@ -423,6 +423,17 @@ fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
         format!("`{text}` is not a number")
     };
     Err(part.faults(message, "write digits only, such as 3"))
+}
+
+/// A number of checkers that fits in 64 bits.
+fn read_count(part: Word) -> Result<u64, Vec<Fault>> {
+    match u64::try_from(big_number(part)?) {
+        Ok(count) => Ok(count),
+        Err(_) => {
+            let message = format!("{} is too large", part.text);
+            Err(part.faults(message, "use a smaller number"))
+        }
+    }
 }
 
 /// `ROWSxCOLUMNS`: of any size for Lucas's puzzle, otherwise within the limits of the general

@@ -3,7 +3,7 @@
 use super::{
     big_number, both_or_faults, frogs_puzzle, halves,
     part::{Word, faults_of},
-    read_sided, unknown_marks,
+    read_count, read_sided, unknown_marks,
 };
 use crate::{
     problem::Problem,
@@ -42,7 +42,7 @@ pub fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Ro
 }
 
 /// A row written in `r`, `l` and `.`; a fault for each other character, up to eight.
-fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
+pub fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
     if part.text.is_empty() {
         let help = "write something like row:3x3 or row:rr.lll";
         return Err(part.faults("the row is empty", help));
@@ -58,17 +58,6 @@ fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
         letters.extend(Letter::from_letter(mark));
     }
     Ok(letters)
-}
-
-/// A number of checkers that fits in 64 bits.
-fn read_count(part: Word) -> Result<u64, Vec<Fault>> {
-    match u64::try_from(big_number(part)?) {
-        Ok(count) => Ok(count),
-        Err(_) => {
-            let message = format!("{} is too large", part.text);
-            Err(part.faults(message, "use a smaller number"))
-        }
-    }
 }
 
 /// Reads numbered checkers on a ring.

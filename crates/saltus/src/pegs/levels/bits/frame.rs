@@ -646,3 +646,14 @@ pub(super) fn slot(parities: u8, pegs: u32) -> usize {
 pub(super) fn of_slot(slot: usize) -> (u8, u32) {
     ((slot >> SIZE_BITS) as u8, slot as u32 & CORE)
 }
+
+/// A target, part by part; `None` if no position is in it.
+pub(super) fn target_parts(frame: &Frame, target: Target) -> Option<PartTarget> {
+    match target {
+        Target::Left(_) => Some(PartTarget::default()),
+        Target::Pattern { care, pegs } => (pegs & !care == 0).then(|| PartTarget {
+            care: frame.parts(care),
+            pegs: frame.parts(pegs),
+        }),
+    }
+}

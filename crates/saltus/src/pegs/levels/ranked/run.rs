@@ -12,9 +12,9 @@ use crate::pegs::levels::census::{Census, Counted, LevelCount, of_levels};
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::threads;
 use num_bigint::BigUint;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A level in progress: first the reached classes, from the start forward, then the winning ones
 /// among them, from the last level back.

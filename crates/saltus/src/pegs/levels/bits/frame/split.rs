@@ -1,8 +1,8 @@
 //! The choice of the core, the middle and the outer holes.
 
-use super::{CORE, MIDDLE};
+use super::{CORE, MIDDLE, ORBITS, SIZE_BITS};
 use crate::pegs::levels::keys::invariants::Invariants;
-use crate::pegs::{Game, Jump};
+use crate::pegs::{Game, Holes, Jump};
 use std::cmp::Reverse;
 
 /// Chooses the core, the middle and the outer holes: unions of orbits, with the largest core that
@@ -105,15 +105,4 @@ fn widest(part: u64, invariants: &Invariants) -> u32 {
         }
     }
     counts.into_iter().max().unwrap_or(0)
-}
-
-/// A target, part by part; `None` if no position is in it.
-pub(super) fn target_parts(frame: &Frame, target: Target) -> Option<PartTarget> {
-    match target {
-        Target::Left(_) => Some(PartTarget::default()),
-        Target::Pattern { care, pegs } => (pegs & !care == 0).then(|| PartTarget {
-            care: frame.parts(care),
-            pegs: frame.parts(pegs),
-        }),
-    }
 }
