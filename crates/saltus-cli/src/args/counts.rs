@@ -26,7 +26,7 @@ pub struct CountArgs {
     #[arg(long, conflicts_with_all = ["positions", "format", "each", "store"])]
     pub alike: bool,
     /// Print the count in this notation: the size of the state space (peg solitaire and nets), or a
-    /// table of levels (peg solitaire). A class is a position with its images under the symmetries
+    /// table, of levels (peg solitaire) or of one row. A class is a position with its images under the symmetries
     /// of the board.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["positions", "json"])]
     pub format: Option<CountFormat>,
@@ -86,6 +86,18 @@ pub enum CountFormat {
     /// The classes of each level as a b-file of the OEIS: the number of jumps and the number of
     /// classes, one line each.
     Bfile,
+}
+
+impl CountFormat {
+    /// The table format, if it is one.
+    pub fn table(self) -> Option<TableFormat> {
+        match self {
+            CountFormat::Csv => Some(TableFormat::Csv),
+            CountFormat::Markdown => Some(TableFormat::Markdown),
+            CountFormat::Latex => Some(TableFormat::Latex),
+            CountFormat::Mcc | CountFormat::Bfile => None,
+        }
+    }
 }
 
 /// `saltus sequence`.

@@ -13,9 +13,10 @@ pub enum Generate {
         /// own, of up to 64 holes.
         #[arg(default_value = "english")]
         board: String,
-        /// The number of pegs at the start.
-        #[arg(long, default_value_t = 8)]
-        pegs: u32,
+        /// The number of pegs at the start (default: 8, or one fewer than the holes of a smaller
+        /// board).
+        #[arg(long)]
+        pegs: Option<u32>,
         /// The hole of the last peg (default: any).
         #[arg(long, value_name = "HOLE")]
         last: Option<String>,

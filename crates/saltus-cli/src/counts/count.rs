@@ -1,13 +1,13 @@
 //! `saltus count`: exact numbers of solutions, positions and games.
 
 use crate::{
-    args::{CountArgs, OutputArgs},
+    args::{CountArgs, CountFormat, OutputArgs},
     exit::Exit,
     input::{
         boards::Boards,
         subject::{self, Input, Subject},
     },
-    output::{census, report},
+    output::{census, report, table::Table},
     stores,
     watch::Watch,
 };
@@ -66,9 +66,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             }
             Ok(census::exit(census))
         }
-        Answer::Solved(_) if args.format.is_some() => {
-            bail!("`--format` is only for peg solitaire on boards of up to 64 holes")
-        }
+        Answer::Solved(counts) if args.format.is_some() => tabulate(&subject, counts, args, out),
         Answer::Solved(_) if args.positions => {
             with_positions(&subject, &counted, args, &watch, out)
         }
@@ -91,6 +89,26 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         ),
         Answer::Undecided(spent) => report_undecided(&subject, engine, spent, args, out),
     }
+}
+
+/// The number of shortest solutions as a table of one row: there are no levels.
+fn tabulate(
+    subject: &Subject,
+    counts: &Counts,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let format = args.format.and_then(CountFormat::table);
+    let (Some(format), Counts::Shortest { length, solutions }) = (format, counts) else {
+        bail!("levels are those of peg solitaire on boards of up to 64 holes");
+    };
+    let row = [
+        subject.title.clone(),
+        length.to_string(),
+        json::number(solutions),
+    ];
+    Table::write(format, ["puzzle", "length", "solutions"], [row], out)?;
+    Ok(Exit::Solved)
 }
 
 /// Says that only the shortest solutions of a game are counted, where others may be longer.

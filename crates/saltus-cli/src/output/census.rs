@@ -2,7 +2,7 @@
 
 use super::{report, table::Table, words::counted};
 use crate::{
-    args::{CountArgs, CountFormat, TableFormat},
+    args::{CountArgs, CountFormat},
     exit::Exit,
     input::subject::Subject,
 };
@@ -126,16 +126,11 @@ fn write_table(census: &Census, format: CountFormat, out: &mut dyn Write) -> any
         "dead_classes",
         "dead_positions",
     ];
-    let format = match format {
-        CountFormat::Csv => TableFormat::Csv,
-        CountFormat::Markdown => TableFormat::Markdown,
-        CountFormat::Latex => TableFormat::Latex,
-        CountFormat::Bfile | CountFormat::Mcc => {
-            for (jumps, level) in census.levels.iter().enumerate() {
-                writeln!(out, "{jumps} {}", level.classes)?;
-            }
-            return Ok(());
+    let Some(format) = format.table() else {
+        for (jumps, level) in census.levels.iter().enumerate() {
+            writeln!(out, "{jumps} {}", level.classes)?;
         }
+        return Ok(());
     };
     let table = Table::begin(format, &names, out)?;
     for (jumps, level) in census.levels.iter().enumerate() {

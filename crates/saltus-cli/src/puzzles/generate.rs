@@ -34,21 +34,16 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             seed,
             limits,
         } => {
+            let board = board::read(board)?;
             let requirements = Requirements {
-                pegs: *pegs,
+                pegs: pegs.unwrap_or(usual_pegs(&board)),
                 target: Target::Left(1),
                 most_solutions: *most_solutions,
                 difficulty: difficulty.map(Into::into),
                 seed: *seed,
             };
             let watch = Watch::start(limits.time, limits.memory);
-            generate_pegs(
-                board::read(board)?,
-                last.as_deref(),
-                requirements,
-                &watch,
-                out,
-            )
+            generate_pegs(board, last.as_deref(), requirements, &watch, out)
         }
         Generate::Capture {
             side,
@@ -74,6 +69,13 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Ok(Exit::Solved)
         }
     }
+}
+
+/// The number of pegs by default.
+fn usual_pegs(named: &NamedBoard) -> u32 {
+    const PEGS: u32 = 8;
+    let holes = named.board.len() as u32;
+    PEGS.min(holes.saturating_sub(1))
 }
 
 /// Generates a game of peg solitaire, with the last peg in any hole or in a given one.

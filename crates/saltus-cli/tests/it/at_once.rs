@@ -575,3 +575,19 @@ fn an_evaluation_is_a_table() {
         "puzzle,step,move,vacancy,position\nrow:1x1,0,,2,r.l\nrow:1x1,1,1-2,1,.rl\n"
     );
 }
+
+/// A count without levels is a table of one row: the Fibonacci number of Zhu and Wang.
+#[test]
+fn a_count_is_a_table() {
+    let table = text(&saltus(&["count", "row:3x1", "--format", "csv"]).stdout);
+    assert_eq!(table, "puzzle,length,solutions\nrow:3x1,7,5\n");
+    let refused = saltus(&["count", "row:3x1", "--format", "bfile"]);
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+/// A board with fewer holes than the usual number of pegs has a puzzle too.
+#[test]
+fn a_small_board_has_a_generated_puzzle() {
+    let output = saltus(&["generate", "pegs", "board:oo.o"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
