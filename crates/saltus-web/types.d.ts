@@ -42,6 +42,11 @@ export type Marked = Schemas["Marked"];
 export type OtherReading = Schemas["OtherReading"];
 export type Proof = Either<Schemas["LossReason"]>;
 export type Forced = Schemas["ForcedAnswer"];
+/** The engine leaves out what a step lacks. */
+export type Course = Omit<Schemas["Course"], "steps"> & { steps: Step[] };
+export type Step = Omit<Schemas["Course"]["steps"][number], "idea" | "sweeps" | "moves" | "lesson"> & { idea?: string; sweeps?: number; moves?: number; lesson?: Lesson };
+export type Lesson = Schemas["LessonTexts"];
+export type Texts = Schemas["Texts"];
 export type Invalid = Partial<Schemas["InvalidRequest"]>;
 type SolveAnswer = Pick<Schemas["Checked"], "puzzle"> & { verdict: Schemas["Found"] } & Schemas["Solved"] &
   Partial<Schemas["Impossible"]>;
@@ -69,11 +74,13 @@ export interface Calls {
   solve: [Request, SolveAnswer];
   learn: [Request, Schemas["LearnAnswer"]];
   boards: [object, Schemas["Boards"]];
+  course: [object, Course];
   why: [Request, Proof];
   duel: [Request, Schemas["Duel"]];
   forced: [Request, Forced];
   kings: [Request, Kings];
   generate: [Schemas["GenerateRequest"], Schemas["GeneratedPuzzle"]];
+  today: [Schemas["TodayRequest"], Schemas["GeneratedPuzzle"]];
   read: [Schemas["Text"], Schemas["OpenedPuzzle"]];
 }
 /** `aside` for a search in the background, which yields to the player's requests. */

@@ -27,9 +27,11 @@ from ._saltus import (
     generate,
     generate_capture,
     graphs,
+    ladder,
     load,
     pairs,
     puzzle,
+    today,
 )
 from ._data import Dataset, dataset
 from ._tasks import answer, judge, judge_all, report, tasks
@@ -92,9 +94,11 @@ __all__ = [
     "graphs",
     "judge",
     "judge_all",
+    "ladder",
     "load",
     "pairs",
     "puzzle",
     "report",
     "tasks",
+    "today",
 ]

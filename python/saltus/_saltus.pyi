@@ -41,6 +41,8 @@ __all__ = [
     "Capture",
     "capture",
     "captures",
+    "ladder",
+    "today",
     "Evaluated",
     "Lanes",
     "Position",
@@ -273,6 +275,8 @@ def puzzle(
     goal: str | None = None,
 ) -> Puzzle: ...
 def boards() -> dict[str, int]: ...
+def today(date: str | None = None) -> dict[str, str]: ...
+def ladder() -> _List[dict[str, Any]]: ...
 def pairs(
     board: str,
     *,

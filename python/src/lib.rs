@@ -6,6 +6,7 @@ mod boards;
 mod capture;
 mod claim;
 mod convert;
+mod course;
 mod error;
 mod lanes;
 mod moves;
@@ -28,6 +29,7 @@ mod _saltus {
     use crate::{
         boards::{classes, generate, generate_capture, graphs, pairs},
         capture::{Capture, capture, captures},
+        course::{ladder, today},
         lanes::{Evaluated, Lanes},
         position::{Position, load},
         puzzle::{Puzzle, boards, puzzle},

@@ -1,6 +1,7 @@
 """Puzzles, positions and solutions as values."""
 
 import copy
+import datetime
 import itertools
 import json
 import pickle
@@ -526,6 +527,20 @@ def test_puzzles_from_a_seed():
             saltus.generate("english", **wrong)
     with pytest.raises(saltus.SaltusError, match="5 or more"):
         saltus.generate_capture(3)
+
+
+def test_the_puzzles_of_a_day_and_the_ladder():
+    wednesday = saltus.today("2026-11-25")
+    assert list(wednesday) == ["easy", "medium", "hard"]
+    assert all(puzzle.startswith("capture:") for puzzle in wednesday.values())
+    assert saltus.today() == saltus.today(str(datetime.date.today()))
+    for wrong in ["2025-12-31", "2026-02-29", "tomorrow"]:
+        with pytest.raises(saltus.SaltusError):
+            saltus.today(wrong)
+    ladder = saltus.ladder()
+    assert [step["sweeps"] for step in ladder if step["id"] == "pegs:english"] == [18]  # Bergholt 1912
+    pegs = [step["id"] for step in ladder if step["id"].startswith("pegs:")]
+    assert len(pegs) > 10 and all(saltus.puzzle(puzzle).start for puzzle in pegs)
 
 
 def test_the_longest_moves_of_other_pieces():

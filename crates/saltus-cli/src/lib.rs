@@ -38,7 +38,7 @@ use clap::{FromArgMatches, error::ErrorKind};
 use counts::{classes, count, graphs, net, pairs, sequence};
 use exit::Exit;
 use output::style::Style;
-use puzzles::{export, generate, judge, tasks};
+use puzzles::{export, generate, judge, tasks, today};
 use results::reproduce;
 use saltus::{printable, processor::Processor};
 use saltus_draw::Language;
@@ -243,6 +243,7 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Serve(args) => serve::serve(args),
         Command::Export(args) => export::run(args, out),
         Command::Generate(what) => generate::run(what, out),
+        Command::Today(args) => today::run(args, out),
         Command::Tasks(args) => tasks::run(args, out),
         Command::Judge(args) => judge::run(args, out),
         Command::Graphs(args) => graphs::run(args, out),

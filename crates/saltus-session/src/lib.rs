@@ -8,19 +8,27 @@
 
 mod forced;
 mod gallery;
+mod generate;
 mod german;
 mod goal;
+mod ideas;
+mod ladder;
 mod rules;
 mod saved;
 mod session;
+mod today;
 
 pub use forced::in_words;
 pub use gallery::{FAMILIES, Family, peg_boards};
+pub use generate::{Kind, Level, NoSuchLevel, generate};
 pub use german::{fault_in_german, in_german};
 pub use goal::{goal, goal_in_german};
+pub use ideas::{Idea, Phrase};
+pub use ladder::{Fewest, LADDER, Lesson, Step};
 pub use rules::{Rule, Scene, Spot, rules};
 pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};
+pub use today::{Date, DateError, puzzle_of_day};
 
 /// What the crate's own tests reach; no promise.
 #[doc(hidden)]

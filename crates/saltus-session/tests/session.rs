@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
+mod course;
 mod messages;
 mod null_face;
 

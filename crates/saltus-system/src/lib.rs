@@ -8,9 +8,10 @@
 //! One rule holds for all files of this program. It writes through a link only where the user named
 //! the link, and it removes only what it wrote itself.
 
-#![deny(unsafe_code)] // except for functions of the C library: allocator, signals
+#![deny(unsafe_code)] // except for functions of the C library: allocator, calendar, signals
 
 pub mod allocator;
+pub mod calendar;
 mod fault;
 pub mod memory;
 #[cfg(unix)]

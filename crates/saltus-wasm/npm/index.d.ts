@@ -1,5 +1,5 @@
 /** The calls of the engine; the server's `/api/openapi.json` describes what each takes and gives. */
-export type Call = "look" | "hint" | "solve" | "check" | "learn" | "boards" | "why" | "kings" | "generate" | "read";
+export type Call = "look" | "hint" | "solve" | "check" | "learn" | "boards" | "why" | "kings" | "generate" | "today" | "course" | "read";
 
 /** What the engine refuses. */
 export class SaltusError extends Error {

@@ -37,7 +37,7 @@ class Saltus {
     this.#exports = exports;
   }
 
-  /** One call of the server, answered here: `solve`, `check`, `look`, `hint`, `why`, `read`, `generate`, `boards`, `kings`, `learn`. */
+  /** One call of the server, answered here: `solve`, `check`, `look`, `hint`, `why`, `read`, `generate`, `today`, `course`, `boards`, `kings`, `learn`. */
   call(name, request = {}) {
     const { memory, room, call, text } = this.#exports;
     const bytes = new TextEncoder().encode(`${name} ${JSON.stringify(request)}`);

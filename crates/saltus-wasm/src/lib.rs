@@ -61,7 +61,7 @@ fn answer(request: &str) -> Reply {
         };
     };
     // Only the player waits here, on a machine that may be slow.
-    let patience = if matches!(call, Call::Learn | Call::Generate) {
+    let patience = if matches!(call, Call::Learn | Call::Generate | Call::Today) {
         4.0
     } else {
         1.0

@@ -7,15 +7,18 @@ import { Refusal } from "./backend.js";
 import { makeBoard } from "./board.js";
 import { BACKEND } from "./config.js";
 import { makeControls } from "./controls.js";
+import { lessonOf, stepAt } from "./course.js";
 import { makeDuel } from "./duel.js";
 import { makeEditor } from "./editor.js";
 import { celebrate, isClean, isOwn, showEnding, starsWon, sweepsOf } from "./ending.js";
 import { makeForced } from "./forced.js";
 import { makeGallery } from "./gallery.js";
+import { showIdeas } from "./ideas.js";
 import { makeInquiry } from "./inquiry.js";
 import { makeKings } from "./kings.js";
-import { makeLadder, nextOnLadder, stepOf, STEPS } from "./ladder.js";
+import { makeLadder, nextOnLadder, stepOf } from "./ladder.js";
 import { showLegal } from "./legal.js";
+import { learnLesson, showLesson } from "./lesson.js";
 import { branched, showLine, showTimeline } from "./line.js";
 import { makeNewGame } from "./newgame.js";
 import { canDraw, drawHistory, helpWords, marksOf, takenBack } from "./report.js";
@@ -225,6 +228,7 @@ function show(reply, motion) {
   board.show(reply, motion);
   within(document, "main", HTMLElement).setAttribute("aria-busy", String(Boolean(reply.partial)));
   showNames(reply);
+  showLesson(reply);
   for (const id of /** @type {const} */ (["hint", "can-i", "give-up", "solve", "typed", "report-open", "share"])) $(id).disabled = false;
   $("undo").disabled = $("restart").disabled = reply.step === 0;
   $("redo").disabled = reply.step === reply.moves.length;
@@ -240,16 +244,27 @@ function show(reply, motion) {
   remember();
   const words = showVerdict(reply);
   if ($("proof").hidden) board.prove(null);
-  const removed = reply.last?.removed.length ? `, ${t("removedCells", { cells: reply.last.removed.join(", ") })}` : "";
-  const last = reply.last && t("moved", reply.last) + removed;
-  say([last, playing() && !reply.done ? (reply.stuck ? t("stuck") : "") : words].filter(Boolean).join(". "));
+  say([happened(reply), playing() && !reply.done ? (reply.stuck ? t("stuck") : "") : words].filter(Boolean).join(". "));
   list();
   $("history").hidden = !canDraw(reply.history);
   drawHistory($("graph"), reply, goTo);
   kings.show(reply, !playing()).catch((error) => fail(error, reply.puzzle));
   win(reply);
+  learnLesson(reply, game);
   showEnd();
   duel.answer();
+}
+
+/** Where the game stood when a screen reader was told last. */
+let told = { puzzle: "", step: 0 };
+
+/** What has happened: the last move, or where going back has led. @param {View} reply */
+function happened({ puzzle, step, last }) {
+  const back = puzzle === told.puzzle && step < told.step;
+  told = { puzzle, step };
+  if (back) return step ? t("backAt", { n: step }) : t("backAtStart");
+  if (!last) return "";
+  return t("moved", last) + (last.removed.length ? `, ${t("removedCells", { cells: last.removed.join(", ") })}` : "");
 }
 
 /** The names of the puzzle and of its goal. @param {View} reply */
@@ -262,7 +277,7 @@ function showNames(reply) {
   $("title").textContent = title;
   $("goal").textContent = goalOf(reply);
   showGoal(reply);
-  $("named").textContent = day ? "" : step ? t("ladderStep", step) : id;
+  $("named").textContent = day ? "" : step ? t(title === step.name ? "ladderAt" : "ladderStep", step) : id;
 }
 
 /** Records which moves lost the win, also after they are undone. */
@@ -294,14 +309,22 @@ const takeBack = () => goTo((seen().lost_at ?? 0) - 1, { counted: true });
 
 /** Shows the card that ends a game, if it has ended. */
 function showEnd() {
-  const acts = { next: nextPuzzle, share: share.show, report: assist.report, again, another: () => gallery.show(), undo: () => $("undo").click(), analyse: () => setMode("analyse"), takeBack };
+  const acts = { next: nextPuzzle, share: share.show, report: assist.report, again, another: () => gallery.show(), undo: () => $("undo").click(), analyse: () => setMode("analyse"), colours, takeBack };
   showEnding(seen(), now.game, { playing: playing(), named, acts });
+}
+
+/** Shows the proof that the puzzle cannot be won, on its start. */
+async function colours() {
+  setMode("analyse");
+  await goTo(0);
+  if ($("proof").hidden) await assist.why();
 }
 
 /** The next puzzle of the same kind: the next level of the day, the next step of the ladder, or another new one. */
 async function nextPuzzle() {
   const { puzzle, day } = now.game;
-  const onLadder = STEPS.some(([id]) => id === keyOf(puzzle));
+  const onLadder = stepAt(puzzle) !== undefined;
+  if (lessonOf(puzzle)) setMode("play"); // the colours were shown in the other mode
   try {
     const next = day && nextLevel(day);
     if (day && !next) today.finished(day);
@@ -381,7 +404,7 @@ makeControls({
   press: {
     hint: assist.hint, "can-i": assist.canI, solve: assist.solve, "give-up": assist.solve, why: assist.why, "report-open": assist.report,
     choose: () => gallery.show(), new: newGame.show, draw: editor.show, share: share.show,
-    "today-open": calendar, "day-archive": calendar, "ladder-open": () => ladder.show(now.game.puzzle), "keys-show": showRulesPage,
+    "today-open": calendar, "day-archive": calendar, "ladder-open": () => ladder.show(now.game.puzzle), "ideas-open": () => showIdeas(stepAt(now.game.puzzle)?.idea), "ladder-ideas": () => showIdeas(undefined), "keys-show": showRulesPage,
   },
 });
 addEventListener("popstate", arrival.arrive);

@@ -2,6 +2,7 @@
 
 import { address, begun, keyOf, readAddress } from "./address.js";
 import { Offline, Refusal } from "./backend.js";
+import { loadCourse } from "./course.js";
 import { seemsMoves } from "./gallery.js";
 import { showReading } from "./reading.js";
 import { engine, FIRST, now, tell } from "./state.js";
@@ -109,6 +110,7 @@ export function makeArrival({ open, become, stop, show, make, offer, fail }) {
     stop();
     now.justMoved = false;
     try {
+      await loadCourse();
       const { puzzle, moves, step } = next;
       const reply = await engine.call("look", { puzzle, moves: moves.join(" "), bare: true, lenient: true });
       const made = reply.moves.map(written);

@@ -51,7 +51,7 @@ export function connect(kind) {
  * How often a call to a busy server is sent: over 5 s, over half a minute for a new puzzle, without which there is no game.
  * @param {keyof Calls} name
  */
-const triesOf = (name) => (name === "generate" ? 15 : 5);
+const triesOf = (name) => (name === "generate" || name === "today" ? 15 : 5);
 /** @param {number} tried */
 const delayAfter = (tried) => Math.min(150 << tried, 2400); // milliseconds
 
@@ -71,7 +71,7 @@ const aside = new Set();
 async function fetched(name, body, options = {}) {
   const own = new AbortController();
   if (options.aside) aside.add(own);
-  else if (name === "solve" || name === "generate") for (const other of aside) other.abort();
+  else if (name === "solve" || name === "generate" || name === "today") for (const other of aside) other.abort();
   const signal = options.signal ? AbortSignal.any([options.signal, own.signal]) : own.signal;
   const headers = { "content-type": "application/json" };
   try {

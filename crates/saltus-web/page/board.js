@@ -436,14 +436,26 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   });
 
   addEventListener("resize", () => {
+    fade();
     if (!shown || drag || foldAt() === perLine) return;
     lay();
     draw();
   });
 
+  /** Fades the side on which there is more of a board that is wider than the screen. */
+  function fade() {
+    const around = root.parentElement;
+    if (!around) return;
+    const most = around.scrollWidth - around.clientWidth;
+    around.classList.toggle("more-left", around.scrollLeft > 4);
+    around.classList.toggle("more-right", around.scrollLeft < most - 4);
+  }
+  root.parentElement?.addEventListener("scroll", fade, { passive: true });
+
   /** Scrolls a board that is wider than the screen to where something happens. */
   function reveal() {
     const around = root.parentElement;
+    fade();
     if (!around || around.scrollWidth <= around.clientWidth) return;
     const look = here();
     const cell = look.last ? cellOf(look.last.to) : Math.max(0, Array.from(look.position).indexOf("."));

@@ -31,7 +31,7 @@ const typing = ({ target }) => target instanceof Element && Boolean(target.close
  * @property {(text: string) => void} take opens a puzzle that was pasted or dropped
  * @property {Record<Pressed, () => unknown>} press what the buttons do
  */
-/** Buttons that do one thing. @typedef {"hint" | "can-i" | "solve" | "give-up" | "why" | "report-open" | "choose" | "new" | "today-open" | "day-archive" | "ladder-open" | "draw" | "keys-show" | "share"} Pressed */
+/** Buttons that do one thing. @typedef {"hint" | "can-i" | "solve" | "give-up" | "why" | "report-open" | "choose" | "new" | "today-open" | "day-archive" | "ladder-open" | "ideas-open" | "ladder-ideas" | "draw" | "keys-show" | "share"} Pressed */
 
 /**
  * The position that a key leads to; none for other keys.

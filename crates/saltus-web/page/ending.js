@@ -3,6 +3,7 @@
 import { duelEnd } from "./duel.js";
 import { helpWords } from "./report.js";
 import { keyOf } from "./address.js";
+import { lessonOf, said } from "./course.js";
 import { starsFor, thirdStar } from "./ladder.js";
 import { store } from "./store.js";
 import { streakOf } from "./streak.js";
@@ -10,7 +11,7 @@ import { t } from "./strings.js";
 import { $, html, within } from "./svg.js";
 import { piecesLeft } from "./verdict.js";
 
-/** @import { Game, MadeMove, Named, View } from "../types" */
+/** @import { Game, Lesson, MadeMove, Named, View } from "../types" */
 
 /**
  * Jumps by the same piece in a row are one sweep.
@@ -71,10 +72,10 @@ function stuckWords(view) {
   return [pegs === 1 ? t("stuckLeft1") : t("stuckLeft", { n: pegs }), t(`rank${Math.min(pegs, 5)}`), ...(best ? [t("newBest")] : [])];
 }
 
-/** The actions of the card's buttons. @typedef {"next" | "share" | "report" | "again" | "another" | "undo" | "analyse" | "takeBack"} Act */
+/** The actions of the card's buttons. @typedef {"next" | "share" | "report" | "again" | "another" | "undo" | "analyse" | "colours" | "takeBack"} Act */
 /** A button of the card: the key of its word, its action, and whether it is the main one. @typedef {{ word: string, act: Act, main?: boolean }} Offer */
 /** Whether verdicts are hidden, and how moves are written. @typedef {{ playing: boolean, named: Named }} Context */
-/** What the card says: its title, the sentences, and the buttons. @typedef {{ title: Node[], words: string[], offers: Offer[] }} Card */
+/** What the card says: its title, the sentences, and the buttons. @typedef {{ title: Node[], words: string[], offers: Offer[], isLesson?: boolean }} Card */
 
 /**
  * The end of a game against the engine.
@@ -98,6 +99,8 @@ function afterWin(view, game) {
   const won = stars.filter(([, won]) => won);
   row.setAttribute("role", "img");
   row.setAttribute("aria-label", `${t("stars", { n: won.length, all: stars.length })}: ${won.map(([word]) => t(word)).join(", ")}`);
+  const lesson = lessonOf(view.puzzle);
+  if (lesson) return { title: [html("strong", {}, t("wellDone")), row], words: [said(lesson.after)], offers: offers.slice(0, 1) };
   const words = [winWords(view, game), helpWords(game), ...(third?.sweeps ? [t("sweepsIs", { n: sweeps, best: third.sweeps })] : [])];
   const { now } = streakOf(store.days);
   if (game.day && now) words.push(now === 1 ? t("streakIs1") : t("streakIs", { n: now }));
@@ -114,6 +117,13 @@ function hopelessCard(playing) {
   const why = playing ? [{ word: "why", act: "analyse" }] : [];
   return { title: [], words: [t("hopeless")], offers: [...why, { word: "another", act: "another", main: true }] };
 }
+
+/**
+ * A lesson about a board that cannot be won: what it teaches, and the proof.
+ * @param {Lesson} lesson
+ * @returns {Card}
+ */
+const afterLesson = ({ after }) => ({ isLesson: true, title: [], words: [said(after)], offers: [{ word: "why", act: "colours" }, { word: "next", act: "next", main: true }] });
 
 /**
  * No move is left: what remains, and which move lost the win.
@@ -146,6 +156,9 @@ function cardOf(view, game, { playing, named }) {
   if (against) return afterDuel(against);
   if (game.duel) return null;
   if (done) return afterWin(view, game);
+  const lesson = lessonOf(view.puzzle);
+  // Who is told at once does not try.
+  if (lesson && !lesson.winnable) return stuck || !playing ? afterLesson(lesson) : null;
   // At once if the puzzle cannot be won.
   if (lost && at === 0 && !otherKing) return hopelessCard(playing);
   if (lost && at === 0 && !playing) return { title: [], words: [t("otherKing")], offers: [] };
@@ -171,7 +184,8 @@ export function showEnding(view, game, { playing, named, acts }) {
     made.id = `notice-${act}`;
     return made;
   });
-  notice.dataset.kind = view.done && !game.duel ? "won" : "lost";
+  const isGood = card.isLesson || (view.done && !game.duel);
+  notice.dataset.kind = isGood ? "won" : "lost";
   $("notice-title").replaceChildren(...card.title);
   $("notice-text").textContent = card.words.join(" ");
   $("notice-acts").replaceChildren(...buttons);

@@ -1,6 +1,7 @@
 // The rules of the puzzle as sentences and small drawings, made by the engine from the rules themselves: above the board
 // until the first move, and on a page of their own.
 
+import { lessonOf } from "./course.js";
 import { store } from "./store.js";
 import { $, html, piece, svg } from "./svg.js";
 import { goalOf, locale } from "./strings.js";
@@ -67,7 +68,8 @@ export function showRules(view) {
   const known = store.settings.rules ?? {};
   if (opened.puzzle !== view.puzzle) opened = { puzzle: view.puzzle, shown: !known[key] };
   if (view.moves.length && !known[key]) store.set("rules", { ...known, [key]: true });
-  $("first").hidden = !opened.shown || store.settings.mode === "analyse";
+  // A lesson says the rule that it teaches.
+  $("first").hidden = !opened.shown || lessonOf(view.puzzle) !== undefined || store.settings.mode === "analyse";
   const look = [view.puzzle, document.documentElement.lang].join(" ");
   if (opened.shown && $("first").dataset.look !== look) $("first").replaceChildren(list(view));
   $("first").dataset.look = look;

@@ -1,29 +1,15 @@
 // The puzzle of the day: the same for everyone, at three levels, with the days before it.
 
+import { course } from "./course.js";
 import { store } from "./store.js";
 import { after, dayOf, streakOf } from "./streak.js";
 import { dayWord, failureWord, locale, t } from "./strings.js";
 import { $, html } from "./svg.js";
 
-/** @import { Calls, Day, Engine, Game, Level } from "../types" */
+/** @import { Day, Engine, Game, Level } from "../types" */
 
 /** @type {Level[]} */
 export const LEVELS = ["easy", "medium", "hard"];
-/**
- * Capture boards on Wednesdays and Saturdays, pegs on the other days.
- * @param {string} date
- */
-const familyOn = (date) => ([3, 6].includes(new Date(`${date}T12:00Z`).getUTCDay()) ? "capture" : "pegs");
-/** The first day of the calendar. */
-const FIRST = "2026-01-01";
-
-/**
- * The request for the puzzle of a day.
- * @param {Day} day
- * @returns {Calls["generate"][0]}
- */
-const wishOf = ({ date, level }) => ({ family: familyOn(date), difficulty: level, seed: (Date.parse(date) / 86_400_000) * LEVELS.length + LEVELS.indexOf(level) });
-
 /**
  * Today's first level that is not solved; the hardest if all are.
  * @returns {Day & { all: boolean }}
@@ -59,8 +45,8 @@ export function makeToday({ engine, open, share }) {
   let chosen = "";
 
   /** @param {Day} day */
-  async function make(day) {
-    const { puzzle } = await engine.call("generate", wishOf(day));
+  async function make({ date, level }) {
+    const { puzzle } = await engine.call("today", { date, level });
     if (!puzzle) throw new Error(t("noneMade"));
     return puzzle;
   }
@@ -99,7 +85,7 @@ export function makeToday({ engine, open, share }) {
     for (let day = first; day.startsWith(month); day = after(day, 1)) {
       const solved = Object.keys(store.days[day] ?? {}).length;
       const dots = html("span", { className: "dots", ariaHidden: "true" }, "●".repeat(solved) + "○".repeat(3 - solved));
-      const button = html("button", { type: "button", disabled: day > today || day < FIRST, onclick: () => ((chosen = day), calendar()) }, String(Number(day.slice(8))), dots);
+      const button = html("button", { type: "button", disabled: day > today || day < course.firstDay, onclick: () => ((chosen = day), calendar()) }, String(Number(day.slice(8))), dots);
       button.setAttribute("aria-label", t("dayDone", { date: dayWord(day), n: solved }));
       button.setAttribute("aria-pressed", String(day === chosen));
       if (day === today) button.setAttribute("aria-current", "date");
@@ -109,7 +95,7 @@ export function makeToday({ engine, open, share }) {
     if (days[0]) days[0].style.gridColumnStart = String(blanks + 1);
     $("calendar").replaceChildren(...week, ...days);
     $("calendar-month").textContent = dayWord(first, { month: "long", year: "numeric" });
-    $("calendar-before").disabled = month <= FIRST.slice(0, 7);
+    $("calendar-before").disabled = month <= course.firstDay.slice(0, 7);
     $("calendar-later").disabled = month >= today.slice(0, 7);
     $("today-day").textContent = dayWord(chosen, { weekday: "long", day: "numeric", month: "long" });
     $("today-levels").replaceChildren(...levels(chosen));

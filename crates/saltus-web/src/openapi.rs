@@ -94,6 +94,8 @@ fn summary(call: Call) -> &'static str {
         Call::Why => "The reason why a position cannot be won, if it can be drawn on the board.",
         Call::Kings => "What each king of a capture board can do.",
         Call::Generate => "A new puzzle from a seed.",
+        Call::Today => "The puzzle of a day at a level.",
+        Call::Course => "The ladder with its lessons, and the ideas with their boards.",
         Call::Read => "The puzzle in a text, in any notation.",
         Call::Boards => "The families of puzzles with examples.",
         Call::Duel => {

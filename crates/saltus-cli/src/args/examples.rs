@@ -66,6 +66,8 @@ Examples:
   saltus play pegs:english
   saltus play row:3x3,hop=2
   saltus play game.saltus
+  saltus play today --level medium
+  saltus play ladder --step 3
   saltus generate pegs | saltus play -
   echo d2-d4 | saltus play pegs:english --plain
 
@@ -99,6 +101,12 @@ pub const GENERATE: &str = "\
 Examples:
   saltus generate pegs english --pegs 10 --seed 7
   saltus generate capture --side 12 | saltus solve -";
+
+pub const TODAY: &str = "\
+Examples:
+  saltus today
+  saltus today --date 2026-11-25 --level hard
+  saltus play today --level medium";
 
 pub const TASKS: &str = "\
 Examples:

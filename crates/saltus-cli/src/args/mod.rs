@@ -33,6 +33,7 @@ a TOML file ...
   saltus explain board.txt                   what it is, and which engine would answer what
   saltus check board.txt answer.txt          replay a solution
   saltus play pegs:english                   play in the terminal; ? lists the keys
+  saltus play today                          the puzzle of the day; `saltus play ladder`: lessons
   saltus serve                               the page: play, solve and draw in a browser
   saltus draw row:4x4 -o row.svg             a picture of the whole solution
   saltus boards                              the boards known by name
@@ -232,6 +233,9 @@ pub enum Command {
         after_help = examples::GENERATE
     )]
     Generate(Generate),
+    /// The puzzles of a day, the same for everyone, at three levels.
+    #[command(after_help = examples::TODAY)]
+    Today(TodayArgs),
     /// Make tasks for language models: prompts, and the truth about their puzzles, as JSON lines.
     #[command(after_help = examples::TASKS)]
     Tasks(TasksArgs),

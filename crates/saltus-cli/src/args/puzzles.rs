@@ -2,6 +2,7 @@
 
 use super::shared::{LimitArgs, PuzzleArgs, choice};
 use clap::{Args, Subcommand, ValueEnum};
+use saltus_session::Date;
 use std::path::PathBuf;
 
 /// `saltus generate`.
@@ -55,6 +56,32 @@ pub enum Generate {
         #[command(flatten)]
         limits: LimitArgs,
     },
+}
+
+/// `saltus today`.
+#[derive(Debug, Args)]
+pub struct TodayArgs {
+    /// The day, such as 2026-11-25 (default: today by the local clock).
+    #[arg(long)]
+    pub date: Option<Date>,
+    /// Only the puzzle of this level.
+    #[arg(long, value_name = "LEVEL")]
+    pub level: Option<LevelArg>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+choice! {
+    /// `--level`, by the chance of a player who moves at random.
+    LevelArg -> saltus_session::Level {
+        /// One random game in ten succeeds, or more.
+        Easy => saltus_session::Level::Easy,
+        /// One in fifty to one in a thousand; of capture boards one in ten.
+        Medium => saltus_session::Level::Medium,
+        /// One in a thousand to one in ten thousand; of capture boards one in fifty.
+        Hard => saltus_session::Level::Hard,
+    }
 }
 
 choice! {

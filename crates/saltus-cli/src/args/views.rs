@@ -1,10 +1,12 @@
 //! `draw`, `play` and `serve`: puzzles to look at.
 
 use super::{
+    puzzles::LevelArg,
     shared::{BudgetArgs, Fewest, PuzzleArgs, WhichArgs, choice},
     value::parse_size,
 };
 use clap::{Args, ValueEnum};
+use saltus_session::Date;
 use std::{net::IpAddr, path::PathBuf};
 
 /// `saltus draw`.
@@ -181,9 +183,19 @@ pub enum ThemeArg {
 /// `saltus play`.
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// The puzzle, or a game that `w` wrote; by default, a list to choose from.
+    /// The puzzle, or a game that `w` wrote; `today` for the puzzle of the day, `ladder` for
+    /// lessons and puzzles from easy to hard; by default, a list to choose from.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+    /// `play today`: the level (default: easy).
+    #[arg(long, value_name = "LEVEL")]
+    pub level: Option<LevelArg>,
+    /// `play today`: the day, such as 2026-11-25 (default: today by the local clock).
+    #[arg(long)]
+    pub date: Option<Date>,
+    /// `play ladder`: the step, from 0 (default: 0).
+    #[arg(long, value_name = "N")]
+    pub step: Option<usize>,
     /// Capture boards: the king that plays, such as B2; by default the first one.
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,

@@ -2,18 +2,19 @@
 
 use crate::{
     answers::duotaire,
-    args::{Color, Family, PlayArgs},
+    args::{Color, Family, PlayArgs, PuzzleArgs},
     exit::Exit,
     input::{
         saved::{open_saved_game, read_saved_game},
         subject,
     },
+    puzzles::today,
     stdin, stores,
 };
 use anyhow::{Context, bail};
 use saltus::{problem::Oracle, puzzle::Puzzle};
 use saltus_draw::Language;
-use saltus_session::Session;
+use saltus_session::{Phrase, Session};
 use saltus_tui::{Options, Played};
 use std::{
     io::{self, BufReader, IsTerminal, Write},
@@ -125,27 +126,51 @@ fn play_lines(
              file as the puzzle"
         );
     }
+    let language = options.language;
+    let lesson = today::step(args)?.and_then(|step| step.lesson);
+    if let Some(lesson) = lesson {
+        writeln!(out, "{}", spoken(lesson.before, language))?;
+    }
     let echo = !io::stdin().is_terminal();
     let mut input = BufReader::new(stdin::open());
     if let Some(session) = saltus_tui::play_lines(session, options, echo, &mut input, out)? {
-        writeln!(out, "saltus play {}", session.id())?;
+        let is_over = session.done() || session.legal().is_empty();
+        match lesson {
+            Some(lesson) if is_over => writeln!(out, "{}", spoken(lesson.after, language))?,
+            _ => writeln!(out, "saltus play {}", session.id())?,
+        }
     }
     Ok(Exit::Solved)
 }
 
+/// A sentence of a lesson in a language.
+fn spoken(phrase: Phrase, language: Language) -> &'static str {
+    match language {
+        Language::English => phrase.english,
+        Language::German => phrase.german,
+    }
+}
+
 /// The game to play, and the file in which it was saved.
 fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
+    if let Some(id) = today::by_name(args)? {
+        return Ok((puzzle(&PuzzleArgs::of(&id), args.king.as_deref())?, None));
+    }
     if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
         args.puzzle.given.check_family(Family::Game)?;
         return Ok((open_saved_game(text, &path)?, Some(path)));
     }
-    // Which king can capture all is for the player to find.
-    let input = subject::read(&args.puzzle)?;
-    let subject = match args.king.as_deref() {
+    Ok((puzzle(&args.puzzle, args.king.as_deref())?, None))
+}
+
+/// A new game. Which king can capture all is for the player to find.
+fn puzzle(args: &PuzzleArgs, king: Option<&str>) -> anyhow::Result<Session> {
+    let input = subject::read(args)?;
+    let subject = match king {
         Some(name) => input.into_single(Some(name))?,
         None => input.with_first_king()?,
     };
-    Ok((new(subject.puzzle()?), None))
+    Ok(new(subject.puzzle()?))
 }
 
 fn new(puzzle: Puzzle) -> Session {

@@ -175,6 +175,11 @@ const CASES: &[Case] = &[
         ..of_program("boards", &[])
     },
     Case {
+        about: About::Other("date"),
+        tables: Not("it prints three lines at most"),
+        ..of_program("today", &["--date", "2026-11-25"])
+    },
+    Case {
         about: About::Other("tables"),
         tables: It,
         ..of_program("cache", &[])

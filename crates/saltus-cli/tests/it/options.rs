@@ -88,6 +88,10 @@ const OPTIONS: &[(&[&str], char)] = &[
     (&["--theme", "light"], '*'),
     (&["--width", "100"], '*'),
     (&["--start"], '*'),
+    // Of puzzles that `play` knows by name alone.
+    (&["--level", "easy"], '-'),
+    (&["--date", "2026-11-25"], '-'),
+    (&["--step", "1"], '-'),
 ];
 
 /// Options that are not in the table: they depend on more than the family, and other tests cover

@@ -203,6 +203,10 @@ const PRINTING: &[PrintingCommand] = &[
         args: &["HOSTILE"],
     },
     PrintingCommand {
+        command: "today",
+        args: &["--date", "HOSTILE"],
+    },
+    PrintingCommand {
         command: "cache",
         args: &["list", "HOSTILE"],
     },

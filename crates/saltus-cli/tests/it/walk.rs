@@ -199,6 +199,11 @@ const TRIED: &[TestedCommand] = &[
         long: &[],
     },
     TestedCommand {
+        command: "today",
+        short: Some("--date 2026-11-25"),
+        long: &[],
+    },
+    TestedCommand {
         command: "cache",
         short: Some(""),
         long: &[],

@@ -5,6 +5,7 @@
 
 mod answer;
 mod boards;
+mod course;
 mod duel;
 mod generate;
 mod kings;
@@ -49,6 +50,8 @@ pub enum Call {
     Learn,
     /// The families of puzzles with examples.
     Boards,
+    /// The ladder with its lessons, and the ideas.
+    Course,
     /// Why a position cannot be won.
     Why,
     /// The jump of the engine in peg duotaire.
@@ -59,6 +62,8 @@ pub enum Call {
     Kings,
     /// A puzzle generated from a seed.
     Generate,
+    /// The puzzle of a day.
+    Today,
     /// The puzzle in a text in any notation.
     Read,
 }
@@ -74,11 +79,13 @@ impl Call {
         Call::Count,
         Call::Learn,
         Call::Boards,
+        Call::Course,
         Call::Why,
         Call::Duel,
         Call::Forced,
         Call::Kings,
         Call::Generate,
+        Call::Today,
         Call::Read,
     ];
 
@@ -93,11 +100,13 @@ impl Call {
             Call::Count => "count",
             Call::Learn => "learn",
             Call::Boards => "boards",
+            Call::Course => "course",
             Call::Why => "why",
             Call::Duel => "duel",
             Call::Forced => "forced",
             Call::Kings => "kings",
             Call::Generate => "generate",
+            Call::Today => "today",
             Call::Read => "read",
         }
     }
@@ -114,7 +123,7 @@ impl Call {
             #[cfg(feature = "count")]
             Call::Count => Duration::from_secs(10),
             Call::Duel => Duration::from_secs(3),
-            Call::Solve | Call::Generate | Call::Forced => Duration::from_secs(10),
+            Call::Solve | Call::Generate | Call::Today | Call::Forced => Duration::from_secs(10),
             Call::Learn => Duration::from_secs(30),
             _ => Duration::from_millis(200),
         }
@@ -131,8 +140,9 @@ impl Call {
     /// The schemas of the request and of the answer.
     pub(crate) fn schemas(self, of: &mut schemars::SchemaGenerator) -> [schemars::Schema; 2] {
         let takes = match self {
-            Call::Boards => schemars::json_schema!({"type": "object"}),
+            Call::Boards | Call::Course => schemars::json_schema!({"type": "object"}),
             Call::Generate => of.subschema_for::<generate::GenerateRequest>(),
+            Call::Today => of.subschema_for::<course::TodayRequest>(),
             Call::Read => of.subschema_for::<Text>(),
             _ => of.subschema_for::<Request>(),
         };
@@ -144,11 +154,12 @@ impl Call {
             Call::Count => of.subschema_for::<Envelope<Response<Numbers>>>(),
             Call::Learn => of.subschema_for::<LearnAnswer>(),
             Call::Boards => of.subschema_for::<boards::Boards>(),
+            Call::Course => of.subschema_for::<course::Course>(),
             Call::Why => of.subschema_for::<why::LossReason>(),
             Call::Duel => of.subschema_for::<duel::Duel>(),
             Call::Forced => of.subschema_for::<duel::ForcedAnswer>(),
             Call::Kings => of.subschema_for::<kings::Kings>(),
-            Call::Generate => of.subschema_for::<generate::GeneratedPuzzle>(),
+            Call::Generate | Call::Today => of.subschema_for::<generate::GeneratedPuzzle>(),
             Call::Read => of.subschema_for::<read::OpenedPuzzle>(),
         };
         [takes, gives]
@@ -203,7 +214,9 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
 
     match call {
         Call::Boards => value(boards::boards()),
+        Call::Course => value(&course::course()),
         Call::Generate => value(&generate::generate(&parsed(json)?, &budget)),
+        Call::Today => value(&course::today(&parsed(json)?, &budget)?),
         Call::Read => value(&read::read(&parsed::<Text>(json)?.text)?),
         Call::Kings => value(&kings::kings(&parsed::<Request>(json)?.puzzle)?),
         Call::Check => {

@@ -21,8 +21,8 @@ use std::{fmt::Write, sync::Arc};
 const LONGEST: usize = 2000;
 
 /// What the head of the page says of it.
-const ABOUT: &str =
-    "A jump puzzle a day, a ladder of thirty, and an exact answer to every question about them.";
+const ABOUT: &str = "A jump puzzle a day, a ladder from the first jump, and an exact answer to \
+                     every question about them.";
 
 /// `GET /`: the page; if the link names a puzzle, with that puzzle in its head.
 pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderMap) -> Response {

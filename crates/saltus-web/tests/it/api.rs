@@ -519,7 +519,7 @@ fn common_elements_of_all_solutions() {
 }
 
 /// A generated puzzle is solvable, as hard as requested, never forced, and the same for the same
-/// seed. One of several kings wins, and each of the others captures at least half.
+/// seed. One of several kings wins, and each of the others captures at least a third.
 #[test]
 fn puzzles_meet_their_requirements() {
     requirements_are_met(0..3);
@@ -552,7 +552,8 @@ fn requirements_are_met(seeds: std::ops::Range<u64>) {
                 assert_eq!(look["verdict"], "winnable", "{playing}");
                 let chance = look["chance"].as_f64().unwrap();
                 let fits = match difficulty {
-                    _ if family == "capture" => chance <= 0.7,
+                    // Of the winner alone.
+                    _ if family == "capture" => chance > 0.0 && chance < 0.75,
                     "easy" => (0.1..0.6).contains(&chance),
                     "medium" => (0.0002..0.02).contains(&chance),
                     _ => chance > 0.0 && chance < 0.001,
@@ -564,7 +565,7 @@ fn requirements_are_met(seeds: std::ops::Range<u64>) {
                 let moves = look["moves_left"].as_u64().unwrap();
                 assert!((3..=40).contains(&moves), "{playing} takes {moves} moves");
                 assert!(
-                    family == "row" || difficulty != "medium" || (8..=15).contains(&moves),
+                    family == "row" || difficulty != "medium" || (7..=18).contains(&moves),
                     "{playing}"
                 );
             }
@@ -572,8 +573,8 @@ fn requirements_are_met(seeds: std::ops::Range<u64>) {
     }
 }
 
-/// The puzzle of the only king that takes all whites; at least two others take at least half of
-/// them.
+/// The puzzle of the only king that takes all whites; at least two others take at least a third
+/// of them.
 fn the_winner(puzzle: &str) -> String {
     let kings = call_ok(Call::Kings, &json!({"puzzle": puzzle}));
     let squares = |can: bool| -> Vec<String> {
@@ -594,7 +595,7 @@ fn the_winner(puzzle: &str) -> String {
     for decoy in squares(false) {
         let taken = most_jumps(&format!("{puzzle}@{decoy}"));
         assert!(
-            2 * taken >= whites,
+            3 * taken >= whites,
             "{decoy} of {puzzle} takes {taken} of {whites}"
         );
     }

@@ -4,26 +4,31 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { storeElsewhere } from "./browser.js";
 
-const { nextOnLadder, starsFor, stepOf, STEPS, thirdStar } = await import("../../page/ladder.js");
+const { fillCourse } = await import("../../page/course.js");
+const { nextOnLadder, starsFor, stepOf, thirdStar } = await import("../../page/ladder.js");
 const { store } = await import("../../page/store.js");
+
+globalThis.document = { documentElement: { lang: "en" } };
+const KINGS = "capture:.-.=-W-=B-.";
+const IDS = ["board:oo.,left=1", "row:2x2", KINGS, "pegs:english"];
+const named = (en) => ({ en, de: `${en} auf Deutsch` });
+fillCourse({
+  first_day: "2026-01-01",
+  ideas: [{ key: "alternation", name: named("Alternation"), about: named(""), board: "row:3x3" }],
+  steps: [
+    { id: IDS[0], name: named("A jump"), lesson: { before: named("Jump."), after: named("Well."), winnable: true } },
+    { id: IDS[1], name: named("Two and two"), idea: "alternation", moves: 8 },
+    { id: IDS[2], name: named("Kings") },
+    { id: IDS[3], name: named("English"), sweeps: 18 },
+  ],
+});
 
 beforeEach(() => storeElsewhere("saltus", null));
 /** The names of the stars that are won. */
 const won = (stars) => stars.filter(([, won]) => won).map(([name]) => name);
 
-test("there are thirty steps, each once", () => {
-  assert.equal(STEPS.length, 30);
-  assert.equal(new Set(STEPS.map(([id]) => id)).size, 30);
-});
-
-test("frogs and toads of m and n need mn + m + n moves", () => {
-  const rows = STEPS.map(([id, , third]) => [/^row:(\d)x(\d)$/.exec(id), third]).filter(([size]) => size);
-  assert.equal(rows.length, 4);
-  for (const [[id, m, n], third] of rows) assert.deepEqual(third, { moves: m * n + Number(m) + Number(n) }, id);
-});
-
-test("the central game of the English board has eighteen sweeps at best, as Bergholt found in 1912", () => {
-  assert.deepEqual(thirdStar("pegs:english"), { sweeps: 18 });
+test("the third star of a step is for its fewest moves or sweeps", () => {
+  assert.deepEqual(IDS.map((id) => thirdStar(id)), [null, { moves: 8 }, null, { sweeps: 18 }]);
 });
 
 test("stars are for a solution, for one without help, and for the fewest", () => {
@@ -43,17 +48,17 @@ test("a puzzle off the ladder has a third star where the fewest moves are known"
 });
 
 test("the next step is the next that is not solved, from the last one the first", () => {
-  const ids = STEPS.map(([id]) => id);
-  assert.equal(nextOnLadder(ids[0]), ids[1]);
-  store.win(ids[1], { best: 11 });
-  assert.equal(nextOnLadder(ids[0]), ids[2]);
-  assert.equal(nextOnLadder(ids[29]), ids[0]);
-  for (const id of ids) store.win(id, { best: 1 });
-  assert.equal(nextOnLadder(ids[29]), ids[0]);
+  assert.equal(nextOnLadder(IDS[0]), IDS[1]);
+  store.win(IDS[1], { best: 11 });
+  assert.equal(nextOnLadder(IDS[0]), IDS[2]);
+  assert.equal(nextOnLadder(IDS[3]), IDS[0]);
+  for (const id of IDS) store.win(id, { best: 1 });
+  assert.equal(nextOnLadder(IDS[3]), IDS[0]);
 });
 
-test("a step has a number, for any king of its board", () => {
-  const capture = STEPS.findIndex(([id]) => id.startsWith("capture:"));
-  assert.equal(stepOf(`${STEPS[capture][0]}@c1`).n, capture + 1);
+test("a step has a name, a number from 0 and an idea, for any king of its board", () => {
+  assert.deepEqual(stepOf("row:2x2"), { name: "Two and two", n: 1, all: 3, idea: { key: "alternation", name: "Alternation" } });
+  assert.equal(stepOf(`${KINGS}@A3`).n, 2);
+  assert.equal(stepOf(KINGS).idea, undefined);
   assert.equal(stepOf("pegs:wiegleb"), null);
 });

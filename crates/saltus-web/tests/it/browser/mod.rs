@@ -5,11 +5,14 @@
 //! `target/screens`.
 
 mod devtools;
+mod lessons;
 mod stories;
 mod strangers;
 
 use axum::{Router, routing::get};
 use devtools::{Browser, Page};
+use saltus::budget::Budget;
+use saltus_session::{Level, puzzle_of_day};
 use saltus_web::{
     api::{Call, Limits, Shelf, handle},
     server::{self, Config},
@@ -332,6 +335,7 @@ const PLAYED: &[State] = &[
             "#choose",
             "#today-open",
             "#ladder-open",
+            "#ladder-ideas",
             "#set",
             "#forget",
             "#keys-show",
@@ -340,6 +344,7 @@ const PLAYED: &[State] = &[
     ),
     ("row:2x1&m=2-3,4-2,3-4,1-3,2-1", &["#notice-report"]),
     ("pegs:french@d4", &[]),
+    ("board:oo.oo,left=1&m=a1-c1,d1-b1", &["#notice-colours"]),
 ];
 /// A puzzle with its moves, and the elements to click.
 type State = (&'static str, &'static [&'static str]);
@@ -578,33 +583,18 @@ fn is_expected(complaint: &str) -> bool {
     complaint.contains("status of 400") || complaint.contains("status of 503")
 }
 
-/// Both back ends generate the same puzzles of the day as the library, although their memory
-/// differs.
+/// Both back ends make the same puzzles of the day as the library.
 fn same_puzzles(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=row:2x1"));
-    for day in 20_780..20_784 {
-        for (level, difficulty) in (0..).zip(["easy", "medium", "hard"]) {
-            for family in ["pegs", "capture"] {
-                let wish =
-                    json!({"family": family, "difficulty": difficulty, "seed": 3 * day + level});
-                let limits = Limits {
-                    memory: 1 << 28,
-                    keep_going: &|| true,
-                };
-                let made = handle(
-                    Call::Generate,
-                    &wish.to_string(),
-                    &limits,
-                    &Shelf::default(),
-                )
-                .json;
-                let there = page.value(&format!(
-                    "Promise.all([import('./backend.js'), import('./config.js')]).then(([{{connect}}, {{BACKEND}}]) => \
-                     connect(BACKEND).call('generate', {wish})).then(({{puzzle}}) => puzzle)"
-                ));
-                assert!(made["puzzle"].is_string(), "{wish} gives none");
-                assert_eq!(there, made["puzzle"], "{wish}");
-            }
+    for date in ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-28"] {
+        for level in Level::ALL {
+            let wish = json!({"date": date, "level": level.name()});
+            let there = page.value(&format!(
+                "Promise.all([import('./backend.js'), import('./config.js')]).then(([{{connect}}, {{BACKEND}}]) => \
+                 connect(BACKEND).call('today', {wish})).then(({{puzzle}}) => puzzle)"
+            ));
+            let made = puzzle_of_day(date.parse().unwrap(), level, &Budget::UNLIMITED);
+            assert_eq!(there, json!(made.unwrap()), "{wish}");
         }
     }
 }
@@ -619,7 +609,7 @@ fn busy_server(page: &mut Page, base: &str) {
         page.value(&format!(
             "(() => {{ let left = {refusals}; const [ask, later] = [fetch, setTimeout]; \
              window.setTimeout = (call, delay) => later(call, delay < 5000 ? delay / 100 : delay); \
-             window.fetch = (url, options) => url === 'api/generate' && left-- > 0 \
+             window.fetch = (url, options) => url === 'api/today' && left-- > 0 \
                  ? Promise.resolve(new Response('{{}}', {{status: 503}})) : ask(url, options); \
              location.hash = '#d=2026-11-23&l=medium'; }})()"
         ));
@@ -654,6 +644,7 @@ fn everything(browser: &Browser, base: &str, engine: &str) {
         counted_from_some_pegs_on(&mut page, base);
         pictures(&mut page, base);
     }
+    lessons::stories(browser, &mut page, base);
     // Changes the language and the mode.
     strangers::stories(browser, base);
     if !browser.quick {

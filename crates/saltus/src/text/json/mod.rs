@@ -20,6 +20,7 @@
 mod answer;
 mod certificate;
 mod claim;
+mod day;
 mod explained;
 mod fault;
 mod kings;
@@ -38,6 +39,7 @@ pub use answer::{
 };
 pub use certificate::Certificate;
 pub use claim::claims;
+pub use day::{PuzzleOfDay, PuzzlesOfDay};
 pub use explained::{Explained, ExplainedClass, ExplainedEngine, ExplainedForecast};
 pub use fault::{ErrorDetails, Failure, PlacedFault};
 pub use kings::{

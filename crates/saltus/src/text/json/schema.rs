@@ -3,8 +3,8 @@
 use super::{
     Analysed, Boards, CacheContents, CensusForecast, CheckResult, CommonElements, ConnectedClass,
     Duel, Envelope, Explained, Failure, GraphGame, Graphs, King, Kings, ListedSolution, Longest,
-    Numbers, PositionEvaluation, ProblemSweeps, Recomputed, ReportRow, Response, ResultList,
-    SCHEMA, SequenceTerm, SolutionStep, Solved, StoreContents,
+    Numbers, PositionEvaluation, ProblemSweeps, PuzzlesOfDay, Recomputed, ReportRow, Response,
+    ResultList, SCHEMA, SequenceTerm, SolutionStep, Solved, StoreContents,
 };
 
 /// The JSON Schema of every object that the command writes: the contents of
@@ -30,6 +30,7 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<ReportRow>(),
         of.subschema_for::<ConnectedClass>(),
         of.subschema_for::<Boards>(),
+        of.subschema_for::<PuzzlesOfDay>(),
         of.subschema_for::<ResultList>(),
         of.subschema_for::<Recomputed>(),
         of.subschema_for::<CensusForecast>(),
