@@ -86,6 +86,9 @@ ALTERED = [
 ]
 
 CALLS = [
+    ("course", {}),
+    ("today", {"date": "2026-11-25", "level": "easy"}),
+    ("today", {"date": "2026-11-27", "level": "medium"}),
     ("look", {"puzzle": "pegs:triangle5", "moves": "a3-a1", "step": 1}),
     ("look", {"puzzle": "row:2x2"}),
     ("look", {"puzzle": "row:2x2", "moves": "2-3 9-9", "lenient": True}),

@@ -26,8 +26,8 @@ pub struct CountArgs {
     #[arg(long, conflicts_with_all = ["positions", "format", "each", "store"])]
     pub alike: bool,
     /// Print the count in this notation: the size of the state space (peg solitaire and nets), or a
-    /// table, of levels (peg solitaire) or of one row. A class is a position with its images under the symmetries
-    /// of the board.
+    /// table, of levels (peg solitaire) or of one row. A class is a position with its images under
+    /// the symmetries of the board.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["positions", "json"])]
     pub format: Option<CountFormat>,
     /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
