@@ -252,9 +252,11 @@ const CASES: &[Case] = &[
     of_program("help", &[]),
 ];
 
-/// A file of judgements, and a store of levels.
-fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("every");
+/// A file of judgements, and a store of levels, in a folder for one test: others run beside it.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("every")
+        .join(test);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let judged = r#"{"family":"row","size":3,"format":"read","legal":15,"score":{"exact":1.0}}"#;
@@ -335,7 +337,7 @@ fn what_is_missing_has_a_reason() {
 /// its goal, as the reading says it or as a field of its own.
 #[test]
 fn every_object_names_its_version_its_puzzle_and_its_goal() {
-    let folder = &folder();
+    let folder = &folder("objects");
     for case in CASES {
         let options: &[&str] = match case.about {
             About::Puzzle | About::Other(_) => &["--json"],
@@ -367,7 +369,7 @@ fn every_object_names_its_version_its_puzzle_and_its_goal() {
 /// The tables for other programs: the same cells in each notation, and as many in each row.
 #[test]
 fn every_table_is_printed_for_other_programs() {
-    let folder = &folder();
+    let folder = &folder("tables");
     for case in CASES {
         let Not(why) = case.tables else {
             let csv = case.lines(folder, &["--format", "csv"]);
