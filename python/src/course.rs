@@ -3,7 +3,7 @@
 use crate::error::placeless_error;
 use pyo3::{prelude::*, types::PyDict};
 use saltus::budget::Budget;
-use saltus_session::{Date, DateError, Fewest, Idea, LADDER, Level, puzzle_of_day};
+use saltus_session::{Date, DateError, Idea, LADDER, Level, puzzle_of_day};
 use saltus_system::calendar;
 
 /// The puzzles of a day, the same for everyone: their IDs by level, 'easy', 'medium' and 'hard'.
@@ -49,17 +49,12 @@ pub fn today<'py>(py: Python<'py>, date: Option<&str>) -> PyResult<Bound<'py, Py
 pub fn ladder(py: Python) -> PyResult<Vec<Bound<PyDict>>> {
     let mut steps = Vec::new();
     for step in LADDER {
-        let (moves, sweeps) = match step.fewest {
-            Some(Fewest::Moves(moves)) => (Some(moves), None),
-            Some(Fewest::Sweeps(sweeps)) => (None, Some(sweeps)),
-            None => (None, None),
-        };
         let row = PyDict::new(py);
         row.set_item("id", step.id)?;
         row.set_item("name", step.name.english)?;
         row.set_item("idea", step.idea.map(Idea::key))?;
-        row.set_item("moves", moves)?;
-        row.set_item("sweeps", sweeps)?;
+        row.set_item("moves", step.moves())?;
+        row.set_item("sweeps", step.sweeps())?;
         steps.push(row);
     }
     Ok(steps)

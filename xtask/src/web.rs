@@ -1,6 +1,6 @@
 //! The static site: the page with the engine as WebAssembly, for any web server.
 
-use crate::{cross, reproducible, run};
+use crate::{cross, reproducible, run, version::read};
 use anyhow::{Context, Result, bail};
 use std::{
     fs,
@@ -138,11 +138,6 @@ fn minified(text: &str) -> String {
 
 /// The largest size of the script of `<saltus-board>`, in bytes.
 const LARGEST_ELEMENT: usize = 60_000;
-
-/// The text of a file in a folder.
-fn read(folder: &Path, name: &str) -> Result<String> {
-    fs::read_to_string(folder.join(name)).with_context(|| format!("reading {name}"))
-}
 
 /// The part of the style sheet between two texts.
 fn part_of_style<'a>(style: &'a str, from: &str, to: &str) -> Result<&'a str> {

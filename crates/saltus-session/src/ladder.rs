@@ -19,6 +19,24 @@ pub struct Step {
     pub lesson: Option<Lesson>,
 }
 
+impl Step {
+    /// The fewest sweeps of a solution, if the third star is for these.
+    pub fn sweeps(&self) -> Option<u64> {
+        match self.fewest {
+            Some(Fewest::Sweeps(sweeps)) => Some(sweeps),
+            _ => None,
+        }
+    }
+
+    /// The fewest moves of a solution, if the third star is for these.
+    pub fn moves(&self) -> Option<u64> {
+        match self.fewest {
+            Some(Fewest::Moves(moves)) => Some(moves),
+            _ => None,
+        }
+    }
+}
+
 /// The fewest that a solution takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fewest {

@@ -6,7 +6,11 @@ use crate::{
     args::{AtArgs, OutputArgs, TableFormat},
     exit::Exit,
     input::subject::{self, Subject},
-    output::{report, style::Style, table::Table},
+    output::{
+        report,
+        style::Style,
+        table::{Table, or_empty},
+    },
     watch::Watch,
 };
 use anyhow::Context;
@@ -100,7 +104,7 @@ fn tabulate(
             subject.title.clone(),
             moment.step.to_string(),
             last_in_words(moment),
-            vacancy(moment).map_or_else(String::new, |place| place.to_string()),
+            or_empty(vacancy(moment)),
             position_letters(moment),
         ];
         table.row(&cells, out)?;

@@ -128,13 +128,7 @@ fn faulty(name: String, text: Vec<u8>, faults: BadText) -> anyhow::Error {
     if faults.is_empty() {
         return anyhow::anyhow!("{name} contains no solution");
     }
-    FaultyText {
-        name,
-        text,
-        faults,
-        first_line: 1,
-    }
-    .into()
+    FaultyText::new(name, text, faults).into()
 }
 
 /// Judges whether the solutions of a text are all shortest ones, each once. Returns whether they

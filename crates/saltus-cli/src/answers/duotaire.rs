@@ -4,7 +4,10 @@ use crate::{
     args::{AskArgs, TableFormat},
     exit::Exit,
     input::subject::Subject,
-    output::{report, table::Table},
+    output::{
+        report,
+        table::{Table, or_empty},
+    },
     watch::{Watch, run_until},
 };
 use anyhow::Context;
@@ -156,13 +159,13 @@ impl Evaluation {
         let here = [
             String::new(),
             self.here.wins.to_string(),
-            self.here.grundy_digits(),
+            or_empty(self.here.value),
         ];
         table.row(&here, out)?;
         for &JumpValue { jump, after } in &self.jumps {
             let name = saltus::referee::describe(puzzle, jump.on(&puzzle.board));
             let [wins, grundy] = match after {
-                Some(after) => [(!after.wins).to_string(), after.grundy_digits()],
+                Some(after) => [(!after.wins).to_string(), or_empty(after.value)],
                 None => ["undecided".into(), String::new()],
             };
             table.row(&[name, wins, grundy], out)?;
@@ -187,12 +190,6 @@ impl Evaluation {
 }
 
 impl DuotaireValue {
-    /// The Grundy value; empty if it is not known.
-    fn grundy_digits(self) -> String {
-        self.value
-            .map_or_else(String::new, |value| value.to_string())
-    }
-
     /// The Grundy value after a verdict; nothing if it is not known.
     fn in_words(self) -> String {
         match self.value {

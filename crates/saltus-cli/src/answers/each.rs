@@ -68,15 +68,8 @@ pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let subject = subject::understand(puzzle, &args.puzzle)?;
         let puzzle = subject.puzzle()?;
         let bytes = claimed.as_bytes();
-        let claims =
-            claim::read(bytes, &puzzle, &subject.origin, args.moves).map_err(|faults| {
-                fault::FaultyText {
-                    name: "solution".into(),
-                    text: claimed.into(),
-                    faults,
-                    first_line: 1,
-                }
-            })?;
+        let claims = claim::read(bytes, &puzzle, &subject.origin, args.moves)
+            .map_err(|faults| fault::FaultyText::new("solution", claimed, faults))?;
         let judged = claim::judge_all(&subject.problem, &puzzle, bytes, &claims, budget);
         Ok(json::CheckResult::of_claims(&claims, &judged).enveloped(&subject.reading))
     })

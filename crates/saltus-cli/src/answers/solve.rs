@@ -257,12 +257,8 @@ fn by_way(
     let puzzle = subject.puzzle()?;
     let mut positions = Vec::new();
     for text in &args.via {
-        let position = id::position(text, &puzzle).map_err(|faults| FaultyText {
-            name: "--via".into(),
-            text: text.clone().into(),
-            faults,
-            first_line: 1,
-        })?;
+        let position = id::position(text, &puzzle)
+            .map_err(|faults| FaultyText::new("--via", text.as_str(), faults))?;
         positions.push(position);
     }
     let engine = args.budget.engine.map(Into::into);

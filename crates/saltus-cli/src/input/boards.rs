@@ -48,13 +48,7 @@ impl Boards {
             let (name, text) = source.read()?;
             return match read_pdn_kings(&text) {
                 Ok(pdn) => Ok(Boards::single(name, pdn.field, notation)),
-                Err(faults) => Err(FaultyText {
-                    name,
-                    text,
-                    faults,
-                    first_line: 1,
-                }
-                .into()),
+                Err(faults) => Err(FaultyText::new(name, text, faults).into()),
             };
         }
         let name = source.name.clone();

@@ -50,6 +50,16 @@ pub fn translated(message: &str, language: Language) -> String {
 }
 
 impl FaultyText {
+    /// The faults of a whole text.
+    pub fn new(name: impl Into<String>, text: impl Into<Vec<u8>>, faults: BadText) -> FaultyText {
+        FaultyText {
+            name: name.into(),
+            text: text.into(),
+            faults,
+            first_line: 1,
+        }
+    }
+
     /// All faults as text, in German as far as they are known there.
     pub fn render(&self, color: bool, language: Language) -> String {
         let renderer = if color {

@@ -12,13 +12,7 @@ use std::{
 pub fn open_saved_game(text: String, path: &Path) -> anyhow::Result<Session> {
     saltus_session::open(&text).map_err(|faults| {
         let name = path.display().to_string();
-        FaultyText {
-            name,
-            text: text.into_bytes(),
-            faults,
-            first_line: 1,
-        }
-        .into()
+        FaultyText::new(name, text, faults).into()
     })
 }
 

@@ -11,7 +11,7 @@ use anyhow::bail;
 use saltus::{
     problem::{Oracle, Problem},
     puzzle::{Move, Puzzle},
-    text::{BadText, any::Origin, claim, moves},
+    text::{any::Origin, claim, moves},
 };
 use saltus_session::{PlayError, Session};
 use std::{path::Path, sync::Arc};
@@ -86,7 +86,7 @@ pub fn read_moves(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow:
                 "moves" => own,
                 _ => faults,
             };
-            Err(faulty(name, text, faults))
+            Err(FaultyText::new(name, text, faults).into())
         }
     }
 }
@@ -98,7 +98,7 @@ pub fn read_moves(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow:
 pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
     let mut session = new(puzzle);
     session.play(moves).map_err(|error| match error {
-        PlayError::Text(faults) => faulty("moves".into(), moves.into(), faults),
+        PlayError::Text(faults) => FaultyText::new("moves", moves, faults).into(),
         error => anyhow::Error::from(error),
     })?;
     Ok(session)
@@ -107,14 +107,4 @@ pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
 /// The game at its start.
 pub fn new(puzzle: &Puzzle) -> Session {
     Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)))
-}
-
-fn faulty(name: String, text: Vec<u8>, faults: BadText) -> anyhow::Error {
-    FaultyText {
-        name,
-        text,
-        faults,
-        first_line: 1,
-    }
-    .into()
 }

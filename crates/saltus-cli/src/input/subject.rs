@@ -179,13 +179,8 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
         Ok(subject) => subject,
         Err(faults) => {
             args.given.check_family(family(notation, &text))?;
-            return Err(FaultyText {
-                name,
-                text,
-                faults: with_notation(faults, notation, args),
-                first_line: 1,
-            }
-            .into());
+            let faults = with_notation(faults, notation, args);
+            return Err(FaultyText::new(name, text, faults).into());
         }
     };
     if let Problem::Capture(field) = subject.reading.problem {
@@ -262,13 +257,7 @@ pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
     args.given.check_family(family(notation, text.as_bytes()))?;
     parse(text.as_bytes(), notation, args, Question::Goal).map_err(|faults| {
         let faults = with_notation(faults, notation, args);
-        FaultyText {
-            name: "puzzle".into(),
-            text: text.into(),
-            faults,
-            first_line: 1,
-        }
-        .into()
+        FaultyText::new("puzzle", text, faults).into()
     })
 }
 
@@ -317,21 +306,14 @@ pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
     args.given.check_family(family(notation, source.peek()))?;
     let (name, text) = source.read()?;
     if notation == Notation::Pnml {
-        return pnml::read(&text).map_err(|faults| {
-            FaultyText {
-                name,
-                text,
-                faults,
-                first_line: 1,
-            }
-            .into()
-        });
+        return match pnml::read(&text) {
+            Ok(net) => Ok(net),
+            Err(faults) => Err(FaultyText::new(name, text, faults).into()),
+        };
     }
-    let subject = parse(&text, notation, args, Question::Moves).map_err(|faults| FaultyText {
-        name,
-        text,
-        faults: with_notation(faults, notation, args),
-        first_line: 1,
+    let subject = parse(&text, notation, args, Question::Moves).map_err(|faults| {
+        let faults = with_notation(faults, notation, args);
+        FaultyText::new(name, text.as_slice(), faults)
     })?;
     say_reading(&subject.reading, args);
     let net = subject

@@ -2,7 +2,10 @@
 
 use crate::args::TableFormat;
 use saltus::printable;
-use std::io::{self, Write};
+use std::{
+    fmt::Display,
+    io::{self, Write},
+};
 
 /// A table writer.
 #[derive(Debug)]
@@ -69,6 +72,14 @@ impl Table {
         } else {
             Ok(())
         }
+    }
+}
+
+/// A number in a cell, which is empty without one.
+pub fn or_empty(number: Option<impl Display>) -> String {
+    match number {
+        Some(number) => number.to_string(),
+        None => String::new(),
     }
 }
 

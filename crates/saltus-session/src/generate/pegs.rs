@@ -4,7 +4,7 @@ use super::{Kind, Level, MOST_POSITIONS, pick};
 use rustc_hash::FxHashMap;
 use saltus::{
     board::{Board, shape},
-    pegs::{PegBoard, Target, proof::refute_quickly},
+    pegs::{Holes, PegBoard, Target, proof::refute_quickly},
     puzzle::{
         Position,
         solitaire::{self, End, PEG},
@@ -108,7 +108,7 @@ fn figure(board: &PegBoard, pegs: u32, random: &mut Random) -> Option<u64> {
     while figure.count_ones() < pegs {
         let beside = around(figure, &neighbours) & !figure;
         let chosen = random.below(beside.count_ones() as usize);
-        figure |= orbit(symmetry, holes_of(beside).nth(chosen)?);
+        figure |= orbit(symmetry, beside.iter().nth(chosen)?.into());
     }
     (figure.count_ones() == pegs && is_connected(figure, &neighbours)).then_some(figure)
 }
@@ -125,15 +125,6 @@ fn neighbours(board: &PegBoard) -> Vec<u64> {
     neighbours
 }
 
-/// The holes of a set, from the first.
-fn holes_of(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let hole = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (hole < u64::BITS).then_some(hole as usize)
-    })
-}
-
 /// The holes to which a symmetry takes a hole, again and again.
 fn orbit(symmetry: &[u8], hole: usize) -> u64 {
     let mut orbit = 0;
@@ -148,8 +139,8 @@ fn orbit(symmetry: &[u8], hole: usize) -> u64 {
 /// The holes beside those of a set.
 fn around(set: u64, neighbours: &[u64]) -> u64 {
     let mut around = 0;
-    for hole in holes_of(set) {
-        around |= neighbours[hole];
+    for hole in set.iter() {
+        around |= neighbours[usize::from(hole)];
     }
     around
 }

@@ -6,7 +6,7 @@ use super::{
     message::ApiError,
 };
 use saltus::{budget::Budget, text::json::Version};
-use saltus_session::{Date, DateError, Fewest, Idea, LADDER, Phrase, puzzle_of_day};
+use saltus_session::{Date, DateError, Idea, LADDER, Phrase, puzzle_of_day};
 use serde::{Deserialize, Serialize};
 
 /// The request `today`.
@@ -111,17 +111,12 @@ struct ExplainedIdea {
 pub fn course() -> Course {
     let mut steps = Vec::new();
     for step in LADDER {
-        let (sweeps, moves) = match step.fewest {
-            Some(Fewest::Sweeps(sweeps)) => (Some(sweeps), None),
-            Some(Fewest::Moves(moves)) => (None, Some(moves)),
-            None => (None, None),
-        };
         steps.push(Step {
             id: step.id,
             name: step.name.into(),
             idea: step.idea.map(Idea::key),
-            sweeps,
-            moves,
+            sweeps: step.sweeps(),
+            moves: step.moves(),
             lesson: step.lesson.map(|lesson| LessonTexts {
                 before: lesson.before.into(),
                 after: lesson.after.into(),

@@ -283,15 +283,14 @@ pub(super) fn has_table(text: &[u8]) -> bool {
 /// The notation of a capture board after its size, if the text begins with one: a number, and then
 /// rows without digits.
 fn sized_board(text: &str) -> Option<Notation> {
-    let is_number = |line: &str| !line.is_empty() && scan::are_digits(line);
     let mut lines = text.lines().map(str::trim);
     let size = lines.next()?;
-    if !is_number(size) {
+    if !scan::is_number(size) {
         return None;
     }
     let rows: Vec<&str> = lines
         .take(1 << 10)
-        .filter(|line| !is_number(line))
+        .filter(|line| !scan::is_number(line))
         .collect();
     let rows = rows.concat();
     let telling = rows.contains(['B', 'W', '_', 'K', '+']);

@@ -477,7 +477,7 @@ impl Grid {
 }
 
 /// The places of holes.
-fn places_of(holes: &[Hole]) -> Vec<Place> {
+pub fn places_of(holes: &[Hole]) -> Vec<Place> {
     let mut places = Vec::with_capacity(holes.len());
     for hole in holes {
         places.push(hole.place);

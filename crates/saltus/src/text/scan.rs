@@ -153,6 +153,11 @@ pub fn are_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// Whether a text is a number in decimal digits of ASCII.
+pub fn is_number(text: &str) -> bool {
+    !text.is_empty() && are_digits(text)
+}
+
 /// The spans of the words of `text` from `from` on: runs of bytes that are not separators.
 pub fn words(
     text: &[u8],

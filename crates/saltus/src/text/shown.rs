@@ -159,7 +159,7 @@ fn is_caption(line: &str) -> bool {
         (Some("start"), None, _) => true,
         (Some(number), Some(step), None) => {
             let digits = number.strip_suffix('.').unwrap_or_default();
-            let is_number = !digits.is_empty() && scan::are_digits(digits);
+            let is_number = scan::is_number(digits);
             is_number && step.contains('-') && step.contains(|c: char| c.is_ascii_digit())
         }
         _ => false,

@@ -4,7 +4,10 @@ use super::{Analysis, end_of, lost_at};
 use crate::{
     answers::ask,
     args::{AnalyseArgs, TableFormat},
-    output::{report, table::Table},
+    output::{
+        report,
+        table::{Table, or_empty},
+    },
     watch::{self, Watch},
 };
 use saltus::{
@@ -170,8 +173,8 @@ impl<'a> Words<'a> {
                 number.to_string(),
                 name,
                 ask::verdict(after.winnable).to_owned(),
-                ask::or_empty(after.moves_left),
-                ask::or_empty(after.solutions.as_ref()),
+                or_empty(after.moves_left),
+                or_empty(after.solutions.as_ref()),
                 better,
             ];
             table.row(&cells, self.out)?;

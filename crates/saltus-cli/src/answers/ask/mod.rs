@@ -6,7 +6,7 @@ mod long_row;
 mod table;
 mod words;
 
-pub use table::{or_empty, verdict};
+pub use table::verdict;
 pub use words::evaluation;
 
 use super::{

@@ -1,9 +1,12 @@
 //! The evaluation of a position as a table: a row for the position itself, then one for each move.
 
 use super::Evaluated;
-use crate::{args::TableFormat, output::table::Table};
+use crate::{
+    args::TableFormat,
+    output::table::{Table, or_empty},
+};
 use saltus::problem::{Outlook, Winnable};
-use std::{fmt::Display, io::Write};
+use std::io::Write;
 
 /// The columns. The position itself has no move.
 const COLUMNS: [&str; 5] = ["move", "verdict", "moves_left", "solutions", "chance"];
@@ -44,13 +47,5 @@ pub fn verdict(winnable: Winnable) -> &'static str {
         Winnable::Yes => "winnable",
         Winnable::No => "lost",
         Winnable::Unknown => "undecided",
-    }
-}
-
-/// A number in a cell, which is empty without one.
-pub fn or_empty(number: Option<impl Display>) -> String {
-    match number {
-        Some(number) => number.to_string(),
-        None => String::new(),
     }
 }

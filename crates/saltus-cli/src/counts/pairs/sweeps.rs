@@ -6,7 +6,7 @@ use crate::{
     args::PairsArgs,
     exit::Exit,
     input::board,
-    output::{report, words::counted},
+    output::{report, table::or_empty, words::counted},
     watch::Watch,
 };
 use anyhow::Context;
@@ -25,7 +25,7 @@ use saltus::{
     },
 };
 use serde::{Deserialize, Serialize};
-use std::{collections::HashMap, fmt::Display, io::Write};
+use std::{collections::HashMap, io::Write};
 
 /// The columns of a table.
 pub const COLUMNS: [&str; 6] = [
@@ -107,14 +107,6 @@ impl StoredSweeps {
             or_empty(self.at_least),
             or_empty(self.solutions.as_ref().map(ExactInteger::digits)),
         ]
-    }
-}
-
-/// A number in a cell, which is empty without one.
-fn or_empty(number: Option<impl Display>) -> String {
-    match number {
-        Some(number) => number.to_string(),
-        None => String::new(),
     }
 }
 

@@ -4,10 +4,9 @@
 use super::{
     Claims, LineCounter,
     drafts::{self, Drafts},
-    listed, readers, scanner, with_line,
+    listed, readers, refuted, scanner,
 };
 use crate::{
-    problem::Claim,
     puzzle::Puzzle,
     text::{BadText, any::Origin, dress},
 };
@@ -125,13 +124,8 @@ pub fn read_part(
     let before = part.start;
     match readers::read(&text[part.clone()], puzzle, origin, length) {
         Err(bad) if bad.refutes() => {
-            let bad = bad.shifted(before);
-            let why = match bad.first() {
-                Some(fault) => with_line(text, fault),
-                None => String::new(),
-            };
-            let refuted = Claim::Refuted(why);
-            Ok(Claims::one(refuted, Vec::new(), part, "an answer"))
+            let claim = refuted(text, &bad.shifted(before));
+            Ok(Claims::one(claim, Vec::new(), part, "an answer"))
         }
         Err(bad) => Err(bad.shifted(before)),
         Ok(mut claims) => {

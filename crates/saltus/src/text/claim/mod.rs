@@ -142,6 +142,14 @@ impl LineCounter<'_> {
     }
 }
 
+/// The claim of an answer with faults, which does not hold.
+fn refuted(text: &[u8], bad: &BadText) -> Claim {
+    Claim::Refuted(match bad.first() {
+        Some(fault) => with_line(text, fault),
+        None => String::new(),
+    })
+}
+
 fn with_line(text: &[u8], fault: &Fault) -> String {
     let (line, _) = scan::locate(text, fault.span.start);
     format!("line {line}: {}", fault.message)

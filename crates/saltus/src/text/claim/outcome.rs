@@ -111,8 +111,9 @@ pub fn outcomes(
     for Written { shape, legs } in written {
         let Some(first) = legs.first() else { continue };
         let shape = *shape;
+        let cuts = cuts(legs, labelled, named);
         for naming in Naming::of(first.from, &puzzle.board) {
-            for cut in cuts(legs, labelled, named) {
+            for &cut in &cuts {
                 let way = Way { shape, naming, cut };
                 let Some(outcome) = play(text, puzzle, legs, way) else {
                     continue;

@@ -1,9 +1,8 @@
 //! What solvers answer: models, plans, and a word for "there is none".
 
 use super::{
-    Claims, PlacedClaim,
+    Claims, PlacedClaim, refuted,
     status::{self, Said, Status},
-    with_line,
 };
 use crate::{
     problem::{Claim, Statement},
@@ -59,13 +58,7 @@ pub fn read_plans(text: &[u8], problem: &pddl::PddlProblem) -> Result<Claims, Ba
         let plan = pddl::read_plan(&text[part.clone()]).map_err(|bad| bad.shifted(part.start))?;
         let claim = match pddl::judge(problem, &plan) {
             Ok(cost) => Claim::Plan(cost),
-            Err(bad) => {
-                let bad = bad.shifted(part.start);
-                Claim::Refuted(match bad.first() {
-                    Some(fault) => with_line(text, fault),
-                    None => String::new(),
-                })
-            }
+            Err(bad) => refuted(text, &bad.shifted(part.start)),
         };
         claims.claims.push(PlacedClaim {
             claim,

@@ -230,7 +230,7 @@ fn plain(line: &str) -> String {
         return String::new();
     }
     let line = match line.trim_start().split_once(". ") {
-        Some((number, marks)) if !number.is_empty() && scan::are_digits(number) => marks,
+        Some((number, marks)) if scan::is_number(number) => marks,
         _ => line,
     };
 
@@ -254,7 +254,7 @@ const VARIANT: char = '\u{FE0F}';
 /// Whether a line is only the number of a step: `12.` or `12)`.
 fn is_lone_number(line: &str) -> bool {
     let number = line.trim_end_matches(['.', ')']);
-    !number.is_empty() && number.len() < line.len() && scan::are_digits(number)
+    number.len() < line.len() && scan::is_number(number)
 }
 
 /// The position that some lines show.

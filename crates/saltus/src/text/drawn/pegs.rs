@@ -296,10 +296,7 @@ impl Attempt<'_> {
     fn goal(&self, block: &Block, start: &Laid) -> Result<Goal, String> {
         let any = legend::any_sign(self.view.sheet);
         let holes = self.goal_holes(block, any, start).unwrap_or_default();
-        let mut places = Vec::with_capacity(holes.len());
-        for hole in &holes {
-            places.push(hole.place);
-        }
+        let places = legend::places_of(&holes);
         for layout in lattice::layouts(&places, Some(start.board.adjacency())) {
             let wanted = wanted_by_point(&holes, &layout);
             if let Some(pattern) = fitted(&wanted, &start.board) {

@@ -133,10 +133,11 @@ impl Names {
         let mut words: Vec<String> = Vec::new();
         let mut last: Option<&Mark> = None;
         for mark in &row.marks {
-            let is_next = last
-                .is_some_and(|last| last.column + 1 == mark.column && is_digits(self.sign(last)));
+            let is_next = last.is_some_and(|last| {
+                last.column + 1 == mark.column && scan::is_number(self.sign(last))
+            });
             match words.last_mut() {
-                Some(word) if joins_digits && is_next && is_digits(self.sign(mark)) => {
+                Some(word) if joins_digits && is_next && scan::is_number(self.sign(mark)) => {
                     word.push_str(self.sign(mark));
                 }
                 _ => words.push(self.sign(mark).to_owned()),
@@ -208,7 +209,7 @@ impl Names {
             ordered.reverse();
         }
         let first = self.sign(ordered.first()?);
-        if !is_digits(first) && !is_letter(first) {
+        if !scan::is_number(first) && !is_letter(first) {
             return None;
         }
 
@@ -239,7 +240,7 @@ impl Names {
     /// Whether a mark is a further digit of a number.
     fn goes_on(&self, number: &str, last: &Mark, mark: &Mark) -> bool {
         let adjacent = last.column.abs_diff(mark.column) == 1;
-        adjacent && !self.cells && is_digits(number) && is_digits(self.sign(mark))
+        adjacent && !self.cells && scan::is_number(number) && scan::is_number(self.sign(mark))
     }
 
     /// Whether a sign after a name, with a gap behind it, separates the name from its row:
@@ -268,7 +269,7 @@ fn has_gap(marks: &[Mark]) -> bool {
 
 /// Whether all words are numbers.
 fn are_digits(words: &[String]) -> bool {
-    words.iter().all(|word| is_digits(word))
+    words.iter().all(|word| scan::is_number(word))
 }
 
 /// Whether names of rows are in order.
@@ -280,10 +281,6 @@ fn are_named_in_order(names: &[Name]) -> bool {
     in_order(&words, false)
 }
 
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && scan::are_digits(text)
-}
-
 fn is_letter(text: &str) -> bool {
     text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
@@ -291,7 +288,7 @@ fn is_letter(text: &str) -> bool {
 /// The number behind a letter, the same as that of the first word: `c1`, `c2`.
 fn numbered(word: &str, first: &str) -> Option<i64> {
     let digits = word.strip_prefix(first.chars().next().filter(char::is_ascii_alphabetic)?)?;
-    digits.parse().ok().filter(|_| is_digits(digits))
+    digits.parse().ok().filter(|_| scan::is_number(digits))
 }
 
 /// Whether words are numbers or letters in order, up or down, that begin with 0, 1, `a` or `A`.

@@ -358,7 +358,7 @@ fn is_quoted_sign(word: &str) -> bool {
 pub(super) fn is_numbered_letter(word: &str) -> bool {
     let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let letters = word.len() - digits.len();
-    letters == 1 && !digits.is_empty() && scan::are_digits(digits)
+    letters == 1 && scan::is_number(digits)
 }
 
 fn text_row(row: &[&Glyph]) -> TextRow {

@@ -337,18 +337,14 @@ pub fn suggestion(text: &str) -> Option<String> {
         return if near == text { None } else { Some(near) };
     }
     if let Some((rows, columns)) = text.split_once('x')
-        && is_digits(rows)
-        && is_digits(columns)
+        && scan::is_number(rows)
+        && scan::is_number(columns)
     {
         return Some(format!("row:{text}"));
     }
     let (name, holes) = text.split_at(text.find('@').unwrap_or(text.len()));
     let near = scan::nearest(name, SHAPES.iter().map(|shape| shape.name))?;
     Some(format!("pegs:{near}{holes}"))
-}
-
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && scan::are_digits(text)
 }
 
 /// The title without the position at its end.
@@ -412,7 +408,7 @@ fn number(part: Word) -> Result<usize, Vec<Fault>> {
 
 fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
     let text = part.text;
-    if is_digits(text)
+    if scan::is_number(text)
         && let Ok(number) = text.parse()
     {
         return Ok(number);
