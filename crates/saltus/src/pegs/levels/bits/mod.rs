@@ -6,8 +6,9 @@
 //! positions takes 64 bits for each, and its step ends with a sort; it is better only where few
 //! positions of a level are reached.
 //!
-//! [`frame`] gives each position its bit, [`jump_groups`] applies jumps to words and makes a level
-//! from the one before, and [`words`] has the innermost loops. Where games are counted, [`paths`]
+//! [`frame`] gives each position its bit, [`blocks`] keeps the bits of a level, [`jump_groups`]
+//! applies jumps to words and makes a level from the one before, and [`words`] has the innermost
+//! loops; [`goals`] and [`size`] look at a level that is made. Where games are counted, [`paths`]
 //! has a number for each position that is reached, and [`edges`] lists the jumps that add one to
 //! another.
 //!
@@ -23,28 +24,32 @@
 //! branches, were measured and are not faster, since they are more instructions. Numbers of paths
 //! take 53 MB more.
 
+mod blocks;
 pub(crate) mod edges;
 pub(crate) mod frame;
+mod goals;
 mod jump_groups;
 pub(crate) mod paths;
 pub(crate) mod shuffle;
+mod size;
 mod spill;
 mod winning;
 pub(crate) mod words;
 
+pub use blocks::Level;
+pub use size::Size;
 pub use spill::{Files, TemporaryFile};
 
 use crate::budget::{Fail, Limit, Spent};
 use crate::pegs::levels::census::{Counted, LevelCount};
 use crate::pegs::levels::few;
 use crate::pegs::levels::keys::canonical::Pass;
-use crate::pegs::{Budget, Game, Progress, Target};
+use crate::pegs::{Budget, Game, Progress};
 use crate::threads;
-use frame::{Frame, Outer, PartTarget};
+use blocks::{Blocks, runs_of};
+use frame::Frame;
 use jump_groups::JumpGroups;
-use spill::Spilled;
 use std::io;
-use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Blocks between two checks of the budget.
@@ -53,34 +58,6 @@ const RUN: usize = 64;
 /// Lists are tried first if a level of bits takes many bytes, up to one part in this number.
 const SHARE: u64 = 64;
 const LEAST_SHARE: u64 = 1 << 20;
-
-/// The positions of a level, one bit each.
-#[derive(Debug)]
-pub struct Level {
-    pub pegs: u32,
-    /// By the number of outer pegs.
-    blocks: Vec<Blocks>,
-}
-
-/// The blocks of a level whose outer sets have the same size.
-#[derive(Debug, Default)]
-struct Blocks {
-    /// The words of all blocks; empty while the file alone has them.
-    words: Vec<u64>,
-    /// The words of a block.
-    width: usize,
-    /// By block, whether it has a bit; empty if none has.
-    some: Vec<bool>,
-    file: Option<Spilled>,
-}
-
-/// The sizes of one level.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Size {
-    pub count: LevelCount,
-    /// Pairs of a position and a jump that can be made from it.
-    pub jumps: u64,
-}
 
 /// What a step makes.
 pub enum Aim<'a> {
@@ -175,97 +152,6 @@ fn in_memory<T>(counted: Result<T, Halt>) -> Option<Result<T, Spent>> {
         ) => None,
         Err(Fail::Spent(spent)) => Some(Err(spent)),
         Ok(counted) => Some(Ok(counted)),
-    }
-}
-
-impl Level {
-    fn without_bits(pegs: u32, sizes: usize) -> Level {
-        Level {
-            pegs,
-            blocks: std::iter::repeat_with(Blocks::default)
-                .take(sizes)
-                .collect(),
-        }
-    }
-
-    /// Whether blocks with these numbers of outer pegs have any position.
-    fn has_positions(&self, outer_pegs: &RangeInclusive<u32>) -> bool {
-        for (number, blocks) in (0..).zip(&self.blocks) {
-            if outer_pegs.contains(&number) && !blocks.is_empty() {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// The words of the block at a place among those with this number of outer pegs, if it has any
-    /// position.
-    #[inline]
-    fn block(&self, outer_pegs: u32, place: usize) -> Option<&[u64]> {
-        let blocks = self.blocks.get(outer_pegs as usize)?;
-        if *blocks.some.get(place)? {
-            Some(blocks.block(place))
-        } else {
-            None
-        }
-    }
-}
-
-/// The positions of a word of a block that are in the target.
-struct WordGoals {
-    /// The index of the word in the block.
-    index: usize,
-    bits: u64,
-}
-
-/// Some consecutive blocks of one number of outer pegs, which a thread makes.
-struct Run<'a> {
-    /// The place of the first.
-    first: usize,
-    outers: &'a [Outer],
-    words: &'a mut [u64],
-    width: usize,
-    some: &'a mut [bool],
-}
-
-/// The runs of some blocks.
-fn runs_of<'a>(outers: &'a [Outer], blocks: &'a mut Blocks) -> Vec<Run<'a>> {
-    let width = blocks.width;
-    let words = blocks.words.chunks_mut(RUN * width);
-    let some = blocks.some.chunks_mut(RUN);
-    let mut runs = Vec::new();
-    for (number, (words, some)) in words.zip(some).enumerate() {
-        let first = number * RUN;
-        runs.push(Run {
-            first,
-            outers: &outers[first..first + some.len()],
-            words,
-            width,
-            some,
-        });
-    }
-    runs
-}
-
-impl Blocks {
-    /// The words of the block at a place.
-    #[inline]
-    fn block(&self, place: usize) -> &[u64] {
-        &self.words[place * self.width..][..self.width]
-    }
-
-    fn is_empty(&self) -> bool {
-        self.some.is_empty()
-    }
-}
-
-impl Size {
-    fn add(&mut self, part: &Size) {
-        self.count.classes += part.count.classes;
-        self.count.positions += part.count.positions;
-        self.count.dead_classes += part.count.dead_classes;
-        self.count.dead_positions += part.count.dead_positions;
-        self.jumps += part.jumps;
     }
 }
 
@@ -510,257 +396,6 @@ impl<'a> Bitmap<'a> {
         Ok(sum)
     }
 
-    /// The blocks of a level with that many outer pegs, without a bit, if they fit in the memory.
-    fn empty_blocks(&self, pegs: u32, outer_pegs: u32) -> Result<Blocks, Halt> {
-        let count = self.frame.least[outer_pegs as usize].len();
-        let width = self.frame.words(pegs - outer_pegs).len();
-        let mut blocks = Blocks {
-            width,
-            some: vec![false; count],
-            ..Blocks::default()
-        };
-        self.take_words(pegs, width * count, &mut blocks)?;
-        Ok(blocks)
-    }
-
-    /// Gives blocks their words, if they fit in the memory.
-    fn take_words(&self, pegs: u32, count: usize, blocks: &mut Blocks) -> Result<(), Halt> {
-        self.bytes.fetch_add(8 * count as u64, Relaxed);
-        self.check(pegs)?;
-        if blocks.words.try_reserve_exact(count).is_err() {
-            return Err(Fail::Spent(Spent {
-                limit: Limit::Memory,
-                progress: self.progress(pegs),
-            }));
-        }
-        blocks.words.resize(count, 0);
-        Ok(())
-    }
-
-    fn drop_if_empty(&self, blocks: &mut Blocks) {
-        if !blocks.some.contains(&true) {
-            self.forget(blocks);
-            *blocks = Blocks::default();
-        }
-    }
-
-    /// Frees the words of blocks.
-    fn forget(&self, blocks: &mut Blocks) {
-        self.bytes.fetch_sub(8 * blocks.words.len() as u64, Relaxed);
-        blocks.words = Vec::new();
-    }
-
-    /// Frees the words of blocks after they are written to a file, if there are files.
-    fn put_away(&self, pegs: u32, outer_pegs: u32, blocks: &mut Blocks) -> Result<(), Halt> {
-        if let Some(files) = self.files {
-            let outers = &self.frame.least[outer_pegs as usize];
-            let inner = (&self.frame, pegs - outer_pegs);
-            blocks.file = Some(Spilled::write(
-                files,
-                inner,
-                outers,
-                &blocks.words,
-                &blocks.some,
-            )?);
-            self.forget(blocks);
-        }
-        Ok(())
-    }
-
-    /// Reads the words of blocks that are in a file.
-    fn read(&self, pegs: u32, outer_pegs: u32, blocks: &mut Blocks) -> Result<(), Halt> {
-        if let Some(mut file) = blocks.file.take_if(|_| blocks.words.is_empty()) {
-            let outers = &self.frame.least[outer_pegs as usize];
-            self.take_words(pegs, outers.len() * blocks.width, blocks)?;
-            file.read(
-                (&self.frame, pegs - outer_pegs),
-                outers,
-                &mut blocks.words,
-                &blocks.some,
-            )?;
-            blocks.file = Some(file);
-        }
-        Ok(())
-    }
-
-    /// Has the words of blocks of these outer sizes in memory, and those of no others that are in a
-    /// file.
-    fn fetch(&self, level: &mut Level, sizes: &RangeInclusive<u32>) -> Result<(), Halt> {
-        for (size, blocks) in (0..).zip(&mut level.blocks) {
-            if blocks.file.is_some() && !sizes.contains(&size) {
-                self.forget(blocks);
-            }
-        }
-        for (size, blocks) in (0..).zip(&mut level.blocks) {
-            if sizes.contains(&size) {
-                self.read(level.pegs, size, blocks)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Frees the words that a file has.
-    fn forget_filed(&self, level: &mut Level) {
-        for blocks in &mut level.blocks {
-            if blocks.file.is_some() {
-                self.forget(blocks);
-            }
-        }
-    }
-
-    /// Adds the met positions in the target, and drops the positions that are not met.
-    fn keep_met(
-        &self,
-        pegs: u32,
-        outer_pegs: u32,
-        won: &mut Blocks,
-        met: &Blocks,
-    ) -> Result<(), Halt> {
-        if won.is_empty() {
-            if self.target_at(pegs).is_none() {
-                return Ok(());
-            }
-            *won = self.empty_blocks(pegs, outer_pegs)?;
-        }
-        self.check(pegs)?;
-        let width = met.width;
-        let outers = &self.frame.least[outer_pegs as usize];
-        let blocks = won.words.chunks_exact_mut(width).zip(&mut won.some);
-        for (place, (won, some)) in blocks.enumerate() {
-            if !met.some[place] {
-                continue;
-            }
-            for goals in self.goals(outers[place], pegs) {
-                won[goals.index] |= goals.bits;
-            }
-            for (won, met) in won.iter_mut().zip(met.block(place)) {
-                *won &= met;
-            }
-            *some = won.iter().any(|&word| word != 0);
-        }
-        self.drop_if_empty(won);
-        Ok(())
-    }
-
-    /// The target on the three parts, unless no position with this number of pegs is in it.
-    fn target_at(&self, pegs: u32) -> Option<PartTarget> {
-        match self.game.target {
-            Target::Left(left) if left != pegs => None,
-            target => frame::target_parts(&self.frame, target),
-        }
-    }
-
-    /// The positions of a block that are in the target, word by word.
-    fn goals(&self, outer: Outer, pegs: u32) -> Vec<WordGoals> {
-        let frame = &self.frame;
-        let mut goals = Vec::new();
-        let Some(target) = self.target_at(pegs) else {
-            return goals;
-        };
-        let PartTarget { care, pegs: wanted } = target;
-        if outer.set & care.outer != wanted.outer {
-            return goals;
-        }
-        let inner = pegs - outer.set.count_ones();
-        for (index, word) in frame.words(inner).enumerate() {
-            if u32::from(frame.middle_sets()[word]) & care.middle == wanted.middle {
-                let slot = frame.slot(outer.parities, inner, word);
-                let bits = frame.agreeing(slot, care.core, wanted.core);
-                goals.push(WordGoals { index, bits });
-            }
-        }
-        goals
-    }
-
-    /// Counts the positions of blocks, with their dead ends if requested.
-    fn size(
-        &self,
-        pegs: u32,
-        outer_pegs: u32,
-        blocks: &Blocks,
-        dead_ends: bool,
-    ) -> Result<Size, Halt> {
-        self.check(pegs)?;
-        let mut size = Size {
-            count: LevelCount {
-                pegs,
-                ..LevelCount::default()
-            },
-            jumps: 0,
-        };
-        let outers = &self.frame.least[outer_pegs as usize];
-        let counts = threads::gather(outers.len().div_ceil(RUN), &|run| {
-            let mut count = LevelCount::default();
-            let places = run * RUN..outers.len().min((run + 1) * RUN);
-            for place in places {
-                if blocks.some[place] {
-                    let block = blocks.block(place);
-                    self.count_block(outers[place], pegs, block, dead_ends, &mut count);
-                }
-            }
-            count
-        });
-        for count in counts {
-            size.add(&Size { count, jumps: 0 });
-        }
-        self.positions.fetch_add(size.count.classes, Relaxed);
-        Ok(size)
-    }
-
-    fn count_block(
-        &self,
-        outer: Outer,
-        pegs: u32,
-        block: &[u64],
-        dead_ends: bool,
-        count: &mut LevelCount,
-    ) {
-        let (classes, positions) = self.classes_and_positions(outer, pegs, block);
-        count.classes += classes;
-        count.positions += positions;
-        if dead_ends {
-            let dead = self.dead_ends(outer, pegs, block);
-            let (classes, positions) = self.classes_and_positions(outer, pegs, &dead);
-            count.dead_classes += classes;
-            count.dead_positions += positions;
-        }
-    }
-
-    /// The positions of a block that have no jump.
-    fn dead_ends(&self, outer: Outer, pegs: u32, block: &[u64]) -> Vec<u64> {
-        let mut dead = block.to_vec();
-        self.backward
-            .keep_unreached(&self.frame, outer, pegs, &mut dead);
-        dead
-    }
-
-    /// The number of positions with all images of their outer set, and the number of their classes:
-    /// by Burnside's lemma the mean number of positions that a symmetry fixes, over the symmetries
-    /// that fix the outer set.
-    fn classes_and_positions(&self, outer: Outer, pegs: u32, block: &[u64]) -> (u64, u64) {
-        let here = words::ones(self.frame.processor, block);
-        let positions = here * self.frame.images_of(outer);
-        let fixing = u64::from(outer.fixed_by.count_ones());
-        if fixing == 1 || here == 0 {
-            return (here, positions);
-        }
-        let inner = pegs - outer.set.count_ones();
-        let slots = self.frame.slots(outer.parities, inner);
-        let mut fixed = here;
-        for (number, symmetry) in self.frame.symmetries.iter().enumerate().skip(1) {
-            if outer.fixed_by >> number & 1 == 0 {
-                continue;
-            }
-            for (word, &bits) in self.frame.words(inner).zip(block) {
-                if bits != 0 && usize::from(symmetry.words[word]) == word {
-                    let slot = slots.of(self.frame.share(word));
-                    fixed += u64::from((bits & symmetry.fixes[slot]).count_ones());
-                }
-            }
-        }
-        (fixed / fixing, positions)
-    }
-
     fn check(&self, pegs: u32) -> Result<(), Halt> {
         self.budget.check(self.progress(pegs)).map_err(Fail::Spent)
     }
@@ -771,10 +406,5 @@ impl<'a> Bitmap<'a> {
             positions: self.positions.load(Relaxed),
             bytes: self.bytes.load(Relaxed),
         }
-    }
-
-    fn release(&self, level: Level) {
-        let words: usize = level.blocks.iter().map(|blocks| blocks.words.len()).sum();
-        self.bytes.fetch_sub(8 * words as u64, Relaxed);
     }
 }

@@ -12,14 +12,24 @@
 //! the core, and the level determines how many pegs it holds: at most 64 core sets remain. Only
 //! blocks whose outer set is the least of its images are kept.
 
+mod middle;
+mod outer;
+mod part;
 mod split;
+mod symmetry;
 
-use super::shuffle::Shuffle;
-use crate::budget::{Limit, Spent};
-use crate::pegs::game::images::{Images, image};
+pub use middle::Share;
+pub use outer::Outer;
+pub(super) use part::Part;
+pub use part::Parts;
+pub use symmetry::Symmetry;
+
+use crate::budget::Spent;
 use crate::pegs::levels::keys::invariants::Invariants;
-use crate::pegs::{Budget, Game, Holes, Progress, Target};
+use crate::pegs::{Budget, Game, Progress};
 use crate::processor::Processor;
+use middle::Middles;
+use outer::{OuterSets, table_bytes};
 use split::split;
 use std::ops::Range;
 
@@ -39,54 +49,6 @@ const CORE: u32 = (1 << SIZE_BITS) - 1;
 const RUN: u32 = 1 << 16;
 /// With more orbits than this, the core is grown greedily, orbit by orbit.
 const ORBITS: usize = 14;
-
-/// An outer set that is the least of its images.
-#[derive(Clone, Copy, Debug)]
-pub struct Outer {
-    pub set: u32,
-    /// The parities of the middle and core pegs together.
-    pub parities: u8,
-    /// The symmetries that fix the set, one bit each.
-    pub fixed_by: u16,
-}
-
-/// The effect of a symmetry of the game on the middle and the core.
-#[derive(Debug)]
-pub struct Symmetry {
-    pub inverse: usize,
-    /// By word: the word of the image of its middle set.
-    pub words: Vec<u8>,
-    /// The parities of the image of a set, by those of the set.
-    pub parities: Vec<u8>,
-    /// By slot: the permutation of the bits of a word.
-    pub shuffles: Vec<Shuffle>,
-    /// By slot: the core sets that it fixes.
-    pub fixes: Vec<u64>,
-}
-
-/// One of the three parts of the holes.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Part {
-    mask: u64,
-    holes: Vec<u8>,
-}
-
-/// The middle sets, whose words are sorted by size, then by parities.
-#[derive(Debug)]
-struct Middles {
-    /// By word.
-    sets: Vec<u16>,
-    /// By set.
-    words: Vec<u8>,
-    /// By word.
-    shares: Vec<Share>,
-    /// By size: its first word.
-    first: First,
-}
-
-/// What a middle set adds to the slot of its word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Share(u16);
 
 /// The slots of the words of a block.
 #[derive(Clone, Copy, Debug)]
@@ -121,21 +83,6 @@ pub struct Frame {
     pub bytes: u64,
 }
 
-/// A set of holes, part by part.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Parts {
-    pub outer: u32,
-    pub middle: u32,
-    pub core: u32,
-}
-
-/// A target, part by part: the holes that it constrains, and which of them hold pegs.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct PartTarget {
-    pub care: Parts,
-    pub pegs: Parts,
-}
-
 /// The least image of an outer set: its index among those of the same size, and the symmetry that
 /// gives it.
 #[derive(Clone, Copy, Debug)]
@@ -150,81 +97,6 @@ pub(super) struct Opposite {
     pub place: Place,
     /// Its slots before that symmetry.
     pub slots: Slots,
-}
-
-impl Part {
-    fn new(mask: u64) -> Part {
-        Part {
-            mask,
-            holes: mask.iter().collect(),
-        }
-    }
-
-    pub fn len(&self) -> u32 {
-        self.holes.len() as u32
-    }
-
-    /// The pegs in these holes, packed.
-    #[inline]
-    pub fn of(&self, position: u64) -> u32 {
-        let mut set = 0;
-        for (bit, &hole) in self.holes.iter().enumerate() {
-            set |= ((position >> hole & 1) as u32) << bit;
-        }
-        set
-    }
-
-    /// The position with these pegs alone.
-    fn position(&self, set: u32) -> u64 {
-        let mut position = 0;
-        for (bit, &hole) in self.holes.iter().enumerate() {
-            position |= u64::from(set >> bit & 1) << hole;
-        }
-        position
-    }
-
-    /// The image of a set of these holes under a symmetry.
-    fn image(&self, symmetry: &[u8], set: u32) -> u32 {
-        self.of(image(symmetry, self.position(set)))
-    }
-
-    /// Restricts a permutation of all holes to these.
-    fn permutation(&self, symmetry: &[u8]) -> Vec<u8> {
-        let mut permutation = Vec::new();
-        for &hole in &self.holes {
-            let image = symmetry[usize::from(hole)];
-            permutation.push((self.mask & ((1 << image) - 1)).count_ones() as u8);
-        }
-        permutation
-    }
-}
-
-impl Middles {
-    fn new(middle: &Part, invariants: &Invariants) -> Middles {
-        let mut sets: Vec<u16> = (0..1 << middle.len()).collect();
-        let parities = |set: u16| invariants.signs(middle.position(set.into()));
-        sets.sort_by_key(|&set| (set.count_ones(), parities(set)));
-
-        let mut words = vec![0; sets.len()];
-        let mut shares = Vec::with_capacity(sets.len());
-        for (word, &set) in sets.iter().enumerate() {
-            words[usize::from(set)] = word as u8;
-            let size = set.count_ones() as u16;
-            shares.push(Share(
-                u16::from(parities(set)) << SIZE_BITS | (CORE as u16 - size),
-            ));
-        }
-        let mut first = First::default();
-        for (size, first) in (0..).zip(&mut first) {
-            *first = sets.partition_point(|set| set.count_ones() < size);
-        }
-        Middles {
-            sets,
-            words,
-            shares,
-            first,
-        }
-    }
 }
 
 impl Slots {
@@ -470,160 +342,6 @@ fn parities_of_holes(inner: &Inner) -> Vec<u8> {
     parities
 }
 
-/// The outer sets that are least, by size, and the place of every outer set among them.
-struct OuterSets {
-    least: Vec<Vec<Outer>>,
-    places: Vec<u32>,
-}
-
-impl OuterSets {
-    /// `start` are the parities of the start.
-    ///
-    /// # Errors
-    /// The places do not fit in the memory, or the caller cancels.
-    fn new(
-        outer: &Part,
-        group: &[Vec<u8>],
-        inner: &Inner,
-        start: u8,
-        (budget, progress): (&Budget, Progress),
-    ) -> Result<OuterSets, Spent> {
-        let images = Images::<u64>::new(outer.len(), group);
-        let mut least = vec![Vec::new(); outer.len() as usize + 1];
-        let mut places: Vec<u32> = Vec::new();
-        if places.try_reserve_exact(1 << outer.len()).is_err() {
-            return Err(Spent {
-                limit: Limit::Memory,
-                progress,
-            });
-        }
-        places.resize(1 << outer.len(), 0);
-        for set in 0..1u32 << outer.len() {
-            if set % RUN == 0 {
-                budget.check(progress)?;
-            }
-            let (smallest, symmetry) = images.least_by(set.into());
-            if symmetry != 0 {
-                // A smaller set, whose index is known.
-                places[set as usize] = places[smallest as usize] + symmetry as u32;
-                continue;
-            }
-            let list = &mut least[set.count_ones() as usize];
-            places[set as usize] = (list.len() * SYMMETRIES) as u32;
-            list.push(Outer {
-                set,
-                parities: start ^ inner.invariants.signs(outer.position(set)),
-                fixed_by: symmetries_that_fix(set, group),
-            });
-        }
-        Ok(OuterSets { least, places })
-    }
-}
-
-/// The permutations of a group that map a set to itself, one bit each.
-fn symmetries_that_fix(set: u32, group: &[Vec<u8>]) -> u16 {
-    let mut fixed_by = 0;
-    for (number, permutation) in group.iter().enumerate() {
-        if image(permutation, u64::from(set)) == u64::from(set) {
-            fixed_by |= 1 << number;
-        }
-    }
-    fixed_by
-}
-
-impl Symmetry {
-    fn new(symmetry: &[u8], group: &[&[u8]], inner: &Inner) -> Symmetry {
-        let parities = parities_after(symmetry, &inner.invariants);
-
-        let mut words = Vec::new();
-        for &set in &inner.middles.sets {
-            let image = inner.middle.image(symmetry, set.into());
-            words.push(inner.middles.words[image as usize]);
-        }
-
-        let mut shuffles = Vec::new();
-        let mut fixes = Vec::new();
-        for (from, sets) in inner.cores.iter().enumerate() {
-            let (own_parities, pegs) = of_slot(from);
-            let to = slot(parities[usize::from(own_parities)], pegs);
-            let mut places = Vec::new();
-            let mut fixed = 0;
-            for (bit, &set) in sets.iter().enumerate() {
-                let image = inner.core.image(symmetry, set.into()) as u16;
-                let place = inner.cores[to].binary_search(&image);
-                places.push(place.expect("a symmetry maps a slot to a slot"));
-                fixed |= u64::from(image == set) << bit;
-            }
-            shuffles.push(Shuffle::new(places.into_iter()));
-            fixes.push(fixed);
-        }
-        let inverse = group.iter().position(|other| is_inverse(other, symmetry));
-        Symmetry {
-            inverse: inverse.expect("a group"),
-            words,
-            parities,
-            shuffles,
-            fixes,
-        }
-    }
-}
-
-/// Whether one permutation after the other is the identity.
-fn is_inverse(after: &[u8], first: &[u8]) -> bool {
-    (0..)
-        .zip(first)
-        .all(|(hole, &image)| after[usize::from(image)] == hole)
-}
-
-/// The parities of the image of a set under a symmetry, by those of the set. The map is linear, and
-/// the parities of single holes span the space: no parity is a sum of others.
-fn parities_after(symmetry: &[u8], invariants: &Invariants) -> Vec<u8> {
-    let mut parities = vec![0; 1 << invariants.count()];
-    let mut known = vec![0u8];
-    for (hole, &image) in symmetry.iter().enumerate() {
-        let from = invariants.signs(1 << hole);
-        let to = invariants.signs(1 << image);
-        if known.contains(&from) {
-            continue;
-        }
-        for i in 0..known.len() {
-            let sum = known[i];
-            parities[usize::from(sum ^ from)] = parities[usize::from(sum)] ^ to;
-            known.push(sum ^ from);
-        }
-    }
-    parities
-}
-
-/// The bytes of the tables for all sets of the outer holes: a place for each set, and the least
-/// sets, which Burnside's lemma counts (the sets that a permutation fixes are the unions of its
-/// cycles).
-fn table_bytes(holes: u32, group: &[Vec<u8>]) -> u64 {
-    let mut fixed = 0;
-    for permutation in group {
-        fixed += 1u64 << cycles(permutation);
-    }
-    (size_of::<u32>() << holes) as u64 + size_of::<Outer>() as u64 * (fixed / group.len() as u64)
-}
-
-/// The number of cycles of a permutation.
-fn cycles(permutation: &[u8]) -> usize {
-    let mut seen = vec![false; permutation.len()];
-    let mut cycles = 0;
-    for first in 0..permutation.len() {
-        if seen[first] {
-            continue;
-        }
-        cycles += 1;
-        let mut at = first;
-        while !seen[at] {
-            seen[at] = true;
-            at = usize::from(permutation[at]);
-        }
-    }
-    cycles
-}
-
 /// The range of items, sorted by the sizes of their middle sets, for which the core has between
 /// `fewest` and `most` pegs, if middle and core have `inner` pegs; `first` has the index of the
 /// first item of each size.
@@ -645,15 +363,4 @@ pub(super) fn slot(parities: u8, pegs: u32) -> usize {
 /// The parities and the number of pegs of a slot.
 pub(super) fn of_slot(slot: usize) -> (u8, u32) {
     ((slot >> SIZE_BITS) as u8, slot as u32 & CORE)
-}
-
-/// A target, part by part; `None` if no position is in it.
-pub(super) fn target_parts(frame: &Frame, target: Target) -> Option<PartTarget> {
-    match target {
-        Target::Left(_) => Some(PartTarget::default()),
-        Target::Pattern { care, pegs } => (pegs & !care == 0).then(|| PartTarget {
-            care: frame.parts(care),
-            pegs: frame.parts(pegs),
-        }),
-    }
 }
