@@ -12,22 +12,24 @@
 //! a reverse move, a solution read backward is a solution, and the search ends in the middle, at
 //! the first position whose image is reached, too.
 
+mod approach;
+mod marks;
+mod places;
+
 use crate::{
     board::Cell,
     budget::{Budget, Limit, Progress, Spent},
     puzzle::{Answer, KindId, Move, Puzzle, Reason, Solution},
     threads,
 };
+use approach::{Approach, approaches};
+use marks::{Marks, Middle};
+use places::{Places, Symmetry};
 use rustc_hash::FxHashSet;
-use std::{
-    iter, mem,
-    sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed},
-};
+use std::sync::atomic::AtomicU32;
 
 /// The most cells besides the vacancy.
 const MOST: usize = 32;
-/// The most cells of the low part of a set.
-const LOW: u32 = 15;
 /// The number of positions in a word of distances, and in a word of a level.
 const FIELDS: usize = 32;
 /// The number of blocks per task: for 30 cells, 9,500 words on average.
@@ -85,65 +87,6 @@ enum RankedAnswer {
 
 /// The cell of the vacancy, and the cells with a piece of the second kind.
 type State = (u8, u64);
-
-/// How a piece reaches a vacant cell.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Approach {
-    from: u8,
-    /// The pieces that a piece of each kind passes; `None` if it cannot move like this.
-    passes: [Option<PassCondition>; 2],
-}
-
-/// Cells, some of which must hold the second kind and the others the first.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct PassCondition {
-    cells: u64,
-    second: u64,
-}
-
-impl PassCondition {
-    /// The condition for passing `cells`, given whether pieces of the first and of the second kind
-    /// may be passed.
-    fn new(cells: u64, [first, second]: [bool; 2]) -> Option<PassCondition> {
-        match (first, second) {
-            (true, true) => Some(PassCondition {
-                cells: 0,
-                second: 0,
-            }),
-            (true, false) => Some(PassCondition { cells, second: 0 }),
-            (false, true) => Some(PassCondition {
-                cells,
-                second: cells,
-            }),
-            (false, false) => (cells == 0).then_some(PassCondition { cells, second: 0 }),
-        }
-    }
-}
-
-impl Approach {
-    /// Whether a piece of this kind can move like this.
-    #[inline]
-    fn allows(&self, second: u64, kind: u64) -> bool {
-        match self.passes[(kind & 1) as usize] {
-            Some(passed) => second & passed.cells == passed.second,
-            None => false,
-        }
-    }
-}
-
-/// The numbers zeroed between two checks of the budget.
-const ZEROED: usize = 1 << 20;
-
-/// This number of zeros. Where there are gigabytes of them, writing takes as long as a search.
-fn zeros<T: Default>(number: usize, budget: &Budget, progress: Progress) -> Result<Vec<T>, Spent> {
-    let mut zeros = Vec::with_capacity(number);
-    while zeros.len() < number {
-        budget.check(progress)?;
-        let more = ZEROED.min(number - zeros.len());
-        zeros.extend(iter::repeat_with(T::default).take(more));
-    }
-    Ok(zeros)
-}
 
 struct Exchange {
     cells: u32,
@@ -436,213 +379,6 @@ impl Exchange {
 /// A cell of the vacancy, and the first of [`TASK`] high parts of sets.
 type Task = (u8, u32);
 
-/// A position whose image is reached, and whether the image is as far from the start, not one move
-/// nearer. The nearer pairs come first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Middle {
-    is_far: bool,
-    state: State,
-}
-
-/// What is known of each position: its distance modulo 3, and whether it is in this level and in
-/// the next.
-struct Marks<'a> {
-    exchange: &'a Exchange,
-    fields: Vec<AtomicU64>,
-    frontier: Vec<AtomicU32>,
-    beyond: Vec<AtomicU32>,
-}
-
-impl<'a> Marks<'a> {
-    /// The start alone is reached.
-    fn new(exchange: &'a Exchange, budget: &Budget) -> Result<Marks<'a>, Spent> {
-        let words = exchange.word(exchange.cells as u8, 0);
-        let begin = Progress {
-            bytes: exchange.bytes(),
-            ..Progress::default()
-        };
-        let marks = Marks {
-            exchange,
-            fields: zeros(words, budget, begin)?,
-            frontier: zeros(words, budget, begin)?,
-            beyond: zeros(words, budget, begin)?,
-        };
-        let (word, shift) = exchange.place(exchange.start);
-        marks.fields[word].fetch_or(1 << shift, Relaxed);
-        marks.frontier[word].fetch_or(1 << (shift / 2), Relaxed);
-        Ok(marks)
-    }
-
-    /// 0 for a position not yet reached, else one more than its distance modulo 3.
-    #[inline]
-    fn code(&self, state: State) -> u64 {
-        let (word, shift) = self.exchange.place(state);
-        self.fields[word].load(Relaxed) >> shift & 0b11
-    }
-
-    /// The first of the positions of a task that are nearest to their images, among those whose
-    /// images are reached.
-    fn nearest_to_image(&self, task: Task, symmetry: &Symmetry, level: u64) -> Option<Middle> {
-        let mut best: Option<Middle> = None;
-        let exchange = self.exchange;
-        exchange.for_each_position(task, &self.frontier, read_word, |state| {
-            let code = self.code(exchange.image(symmetry, state));
-            if code == 0 {
-                return;
-            }
-            let middle = Middle {
-                is_far: code == level % 3 + 1,
-                state,
-            };
-            best = Some(best.map_or(middle, |best| middle.min(best)));
-        });
-        best
-    }
-
-    /// Marks the positions after the moves from the positions of a task. Returns how many are new.
-    fn expand(&self, task: Task, level: u64) -> u64 {
-        let next = (level + 1) % 3 + 1;
-        let mut new = 0;
-        let exchange = self.exchange;
-        exchange.for_each_position(task, &self.frontier, take_word, |state| {
-            exchange.for_each_successor(state, |after| {
-                let (word, shift) = exchange.place(after);
-                // Every thread sets the same field to the same value at this level.
-                if self.fields[word].load(Relaxed) >> shift & 0b11 == 0 {
-                    let before = self.fields[word].fetch_or(next << shift, Relaxed);
-                    self.beyond[word].fetch_or(1 << (shift / 2), Relaxed);
-                    new += u64::from(before >> shift & 0b11 == 0);
-                }
-            });
-        });
-        new
-    }
-
-    /// Goes on to the next level.
-    fn next_level(&mut self) {
-        mem::swap(&mut self.frontier, &mut self.beyond);
-    }
-}
-
-#[inline]
-fn read_word(word: &AtomicU32) -> u32 {
-    word.load(Relaxed)
-}
-
-/// Empties a word and returns what it had.
-#[inline]
-fn take_word(word: &AtomicU32) -> u32 {
-    let positions = word.load(Relaxed);
-    if positions != 0 {
-        word.store(0, Relaxed);
-    }
-    positions
-}
-
-/// A location for each set of one size. The high part of a set has a block of words, in which the
-/// low part has a field: the low parts of equal size are in the order of their numbers.
-struct Places {
-    size: u32,
-    /// The cells of the low part.
-    width: u32,
-    /// By high part, the first word of its block.
-    blocks: Vec<u32>,
-    /// The words of all blocks.
-    words: u32,
-    /// By low part, its field.
-    fields: Vec<u16>,
-    /// By size, the low parts by field.
-    lows: Vec<Vec<u16>>,
-}
-
-impl Places {
-    fn new(cells: u32, size: u32) -> Places {
-        let width = cells.min(LOW);
-        let mut lows = vec![Vec::new(); width as usize + 1];
-        let mut fields = Vec::with_capacity(1 << width);
-        for low in 0..1u16 << width {
-            let alike: &mut Vec<u16> = &mut lows[low.count_ones() as usize];
-            fields.push(alike.len() as u16);
-            alike.push(low);
-        }
-        let mut places = Places {
-            size,
-            width,
-            blocks: Vec::new(),
-            words: 0,
-            fields,
-            lows,
-        };
-        for high in 0..1 << (cells - width) {
-            places.blocks.push(places.words);
-            places.words += places.low_parts(high).len().div_ceil(FIELDS) as u32;
-        }
-        places
-    }
-
-    /// The low parts of a high part.
-    fn low_parts(&self, high: u64) -> &[u16] {
-        let Some(size) = self.size.checked_sub(high.count_ones()) else {
-            return &[];
-        };
-        self.lows.get(size as usize).map_or(&[], Vec::as_slice)
-    }
-
-    /// The first word of the block of a set, and the field in the block.
-    #[inline]
-    fn of(&self, set: u64) -> (u32, usize) {
-        let low = set & ((1 << self.width) - 1);
-        (
-            self.blocks[(set >> self.width) as usize],
-            self.fields[low as usize].into(),
-        )
-    }
-}
-
-/// A symmetry of the board.
-struct Symmetry {
-    /// The image of each cell.
-    cells: Vec<u8>,
-    /// For each eight cells, the image of each set of them.
-    bytes: Vec<[u64; 256]>,
-}
-
-impl Symmetry {
-    fn new(cells: &[Cell]) -> Symmetry {
-        let cells: Vec<u8> = cells.iter().map(|cell| cell.0).collect();
-        let mut bytes = Vec::new();
-        for eight in cells.chunks(8) {
-            let mut images = [0; 256];
-            for (set, image) in images.iter_mut().enumerate() {
-                for (place, cell) in eight.iter().enumerate() {
-                    *image |= (set as u64 >> place & 1) << cell;
-                }
-            }
-            bytes.push(images);
-        }
-        Symmetry { cells, bytes }
-    }
-
-    /// The image of a set of cells.
-    #[inline]
-    fn set(&self, set: u64) -> u64 {
-        let mut image = 0;
-        for (byte, images) in self.bytes.iter().enumerate() {
-            image |= images[(set >> (8 * byte)) as usize & 0xff];
-        }
-        image
-    }
-
-    /// The image of a condition with the kinds exchanged.
-    fn exchanged(&self, passes: Option<PassCondition>) -> Option<PassCondition> {
-        let PassCondition { cells, second } = passes?;
-        Some(PassCondition {
-            cells: self.set(cells),
-            second: self.set(cells ^ second),
-        })
-    }
-}
-
 /// The cell of the only vacancy, and the cells of the second kind.
 fn state_of(pieces: &[Option<KindId>]) -> Option<State> {
     let (mut vacancy, mut second) = (None, 0);
@@ -654,31 +390,4 @@ fn state_of(pieces: &[Option<KindId>]) -> Option<State> {
         }
     }
     Some((vacancy?, second))
-}
-
-/// For each cell, the moves into it. A ray that leaves a cell is a way for its piece.
-fn approaches(puzzle: &Puzzle) -> Vec<Vec<Approach>> {
-    let rules = &puzzle.rules;
-    let mut into = vec![Vec::new(); puzzle.board.len()];
-    for ray in puzzle.board.rays() {
-        let mut over = 0;
-        let reach = ray.cells.len().min(usize::from(rules.hop) + 1);
-        for (passed, to) in ray.cells[..reach].iter().enumerate() {
-            let passes = [0, 1].map(|kind: usize| {
-                let kind = &rules.kinds[kind];
-                let headings = if passed == 0 { kind.steps } else { kind.jumps };
-                let may_pass = [kind.over.has(KindId(0)), kind.over.has(KindId(1))];
-                if !headings.has(ray.heading) {
-                    return None;
-                }
-                PassCondition::new(over, may_pass)
-            });
-            into[to.index()].push(Approach {
-                from: ray.from.0,
-                passes,
-            });
-            over |= 1 << to.0;
-        }
-    }
-    into
 }
