@@ -1,6 +1,7 @@
 //! One direction of the search in memory: its layers as lists, and all visited positions as a set.
 
-use super::search::{BATCH, DEAD, Expanded, Limited, Search, Side, Turn, groups};
+use super::expand::Expanded;
+use super::search::{BATCH, DEAD, Limited, Search, Side, Turn, groups};
 use super::seen::{SHARDS, Shard, shard};
 use crate::budget::{Fail, Progress};
 use crate::threads;

@@ -5,6 +5,8 @@
 //! is no solution.
 
 mod bound;
+mod chain;
+mod expand;
 mod large;
 mod memory;
 mod moves;

@@ -5,7 +5,8 @@
 //! the layer all such runs are merged, shard by shard, and the positions that are in no earlier
 //! layer form the next one.
 
-use super::search::{BATCH, DEAD, Expanded, Limited, Search, Side, Turn, groups};
+use super::expand::Expanded;
+use super::search::{BATCH, DEAD, Limited, Search, Side, Turn, groups};
 use super::seen::{SHARDS, shard};
 use super::shelf::{Coded, Layer, RunId, RunShelf, Slice, State};
 use crate::budget::{Fail, Progress};
