@@ -1,45 +1,37 @@
 //! Puzzles: reading, solving, counting, checking.
 
+mod levels;
+mod read;
+mod shared;
+
+pub use read::{boards, puzzle};
+pub use shared::Shared;
+
 use crate::{
     claim,
     convert::{integer, natural, value},
-    error::OrRaise,
-    error::{faulty, placeless_error},
-    moves, own,
+    error::{OrRaise, placeless_error},
+    moves,
     position::Position,
     question,
     run::{Memory, Spending},
     solution::{self, Solution},
-    source,
 };
-use pyo3::{
-    exceptions::{PyTypeError, PyUserWarning, PyValueError},
-    prelude::*,
-    types::{PyByteArray, PyDict, PyTuple},
-};
+use pyo3::{exceptions::PyUserWarning, prelude::*, types::PyTuple};
 use saltus::{
-    board::Adjacency,
-    budget::{Budget, Spent},
-    pegs::{Game, count, meet, sizes},
-    problem::{self, Claim, Counts, Engine, Oracle, Problem},
+    pegs::{meet, sizes},
+    problem::{self, Claim, Counts, Engine},
     puzzle as model,
     row::Count,
     search::TableError,
     text::{
-        Reading, any,
-        any::Wishes,
-        certificate, drawn,
+        certificate,
         export::{self, Instance},
-        id,
         json::{self, Explained, Understood},
         lattice_name, own as toml_text, tatham,
     },
 };
-use saltus_session::Session;
-use std::{
-    ops::ControlFlow,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
-};
+use std::{ops::ControlFlow, sync::Arc};
 
 /// The number of solutions that are listed unless another one is asked for.
 const MOST_LISTED: usize = 1000;
@@ -61,212 +53,6 @@ const MOST_BITS: u64 = 1 << 26;
 #[pyclass(frozen, eq, hash, from_py_object, module = "saltus")]
 #[derive(Clone, Debug)]
 pub struct Puzzle(pub Arc<Shared>);
-
-/// The shared data of copies of a puzzle.
-#[derive(Debug)]
-pub struct Shared {
-    id: String,
-    /// How its text was read, with the problem.
-    reading: Reading,
-    /// The puzzle in the general model, computed on first use.
-    model: OnceLock<Result<General, String>>,
-}
-
-/// A puzzle of the general model, and its oracle.
-#[derive(Debug)]
-struct General {
-    puzzle: model::Puzzle,
-    oracle: Mutex<Arc<Oracle>>,
-}
-
-fn general(problem: &Problem) -> Result<General, String> {
-    let puzzle = problem.puzzle().map_err(|error| error.to_string())?;
-    Ok(General {
-        oracle: Mutex::new(Arc::new(Oracle::new(&puzzle))),
-        puzzle,
-    })
-}
-
-impl PartialEq for Puzzle {
-    /// Whether board, rules, start and goal are the same: one puzzle may have several IDs.
-    fn eq(&self, other: &Puzzle) -> bool {
-        if self.0.id == other.0.id {
-            return true;
-        }
-        match (self.problem(), other.problem()) {
-            (Problem::Puzzle(one), Problem::Puzzle(another)) => id::is_same_puzzle(one, another),
-            _ => false,
-        }
-    }
-}
-
-impl Eq for Puzzle {}
-
-impl std::hash::Hash for Puzzle {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        // Equal puzzles have the same goal, but perhaps not the same ID.
-        let reading = &self.0.reading;
-        (&reading.goal, &reading.holes, &reading.pegs).hash(state);
-    }
-}
-
-impl Puzzle {
-    pub fn new(problem: Problem) -> Puzzle {
-        Puzzle::of(Reading::of_id(problem))
-    }
-
-    fn of(reading: Reading) -> Puzzle {
-        let id = id::problem_id(&reading.problem);
-        Puzzle(Arc::new(Shared {
-            id,
-            reading,
-            model: OnceLock::new(),
-        }))
-    }
-
-    fn general(&self, py: Python) -> PyResult<&General> {
-        let made = self.0.model.get_or_init(|| general(self.problem()));
-        made.as_ref().or_raise(py)
-    }
-
-    /// The puzzle in the general model.
-    ///
-    /// # Errors
-    /// It is too large.
-    pub fn model(&self, py: Python) -> PyResult<&model::Puzzle> {
-        Ok(&self.general(py)?.puzzle)
-    }
-
-    /// The position after legal moves.
-    pub fn after(&self, py: Python, moves: &[model::Move]) -> PyResult<Position> {
-        let general = self.general(py)?;
-        let mut session = Session::new(general.puzzle.clone(), self.oracle(py)?);
-        for &step in moves {
-            let made = session.make(step);
-            made.or_raise(py)?;
-        }
-        Ok(Position::new(self.clone(), session))
-    }
-
-    /// The oracle of the puzzle.
-    pub fn oracle(&self, py: Python) -> PyResult<Arc<Oracle>> {
-        let oracle = self.general(py)?.oracle.lock();
-        Ok(oracle.unwrap_or_else(PoisonError::into_inner).clone())
-    }
-
-    /// Stores a better oracle.
-    pub fn set_oracle(&self, py: Python, oracle: Arc<Oracle>) -> PyResult<()> {
-        let kept = self.general(py)?.oracle.lock();
-        *kept.unwrap_or_else(PoisonError::into_inner) = oracle;
-        Ok(())
-    }
-}
-
-/// Reads a puzzle in any notation: an ID such as 'pegs:english' (see boards()), a drawn board, a
-/// list, answer-set facts, a planning problem, a Petri net, a capture board, TOML, or a dict with
-/// the contents of the TOML.
-///
-/// A path or an open file is read; so is a file whose name is given as a str, if that is neither an
-/// ID nor a drawing. `bytes` are always the text itself.
-///
-/// A list of numbers is a row, 1 right-going, -1 left-going and 0 vacant; a list of lists of 1 and
-/// 0 is a peg board.
-///
-/// >>> import saltus
-/// >>> saltus.puzzle([1, 1, 0, -1, -1])
-/// <Puzzle row:2x2>
-/// >>> saltus.puzzle("left 1\noo.o\n").solve()
-/// <Solution of 2 moves: a1-c1 d1-b1>
-/// >>> frogs = saltus.puzzle({
-/// ...     "board": "ff.tt",
-/// ...     "kind": [
-/// ...         {"symbol": "f", "steps": ["right"], "jumps": ["right"]},
-/// ...         {"symbol": "t", "steps": ["left"], "jumps": ["left"]},
-/// ...     ],
-/// ...     "goal": {"board": "tt.ff"},
-/// ... })
-/// >>> len(frogs.solve())
-/// 8
-///
-/// The arguments answer the question which of several readings of a drawing is meant: `signs` as in
-/// 'peg=X,hole=O,none=#', `lattice` as 'square', 'diagonal' or 'triangular', and `goal` as 'one',
-/// 'complement', a cell, 'left:2' or a drawing.
-///
-/// >>> saltus.puzzle("oo..", goal="c1").reading.goal
-/// 'the last peg in c1'
-#[pyfunction]
-#[pyo3(signature = (source, *, signs=None, lattice=None, goal=None))]
-pub fn puzzle(
-    py: Python,
-    source: &Bound<PyAny>,
-    signs: Option<&str>,
-    lattice: Option<&str>,
-    goal: Option<&str>,
-) -> PyResult<Puzzle> {
-    let wishes = wishes(signs, lattice, goal).map_err(PyValueError::new_err)?;
-    let bytes = if let Ok(dict) = source.cast::<PyDict>() {
-        own::toml(dict)?.into_bytes()
-    } else if let Some(text) = source::text(source)? {
-        text
-    } else if let Ok(row) = source.extract::<Vec<i64>>() {
-        format!("{row:?}").into_bytes()
-    } else if let Ok(rows) = source.extract::<Vec<Vec<i64>>>() {
-        format!("{rows:?}").into_bytes()
-    } else {
-        return Err(PyTypeError::new_err(
-            "a puzzle is read from a str, a path, an open file, a dict, or a list of numbers",
-        ));
-    };
-    match any::understand(&bytes, &wishes) {
-        Ok(reading) => Ok(Puzzle::of(reading)),
-        Err(faults) => Err(faulty(py, &bytes, &faults)),
-    }
-}
-
-fn wishes(
-    signs: Option<&str>,
-    lattice: Option<&str>,
-    goal: Option<&str>,
-) -> Result<Wishes, String> {
-    let mut wishes = Wishes::default();
-    if let Some(signs) = signs {
-        wishes.signs = drawn::read_signs(signs)?;
-    }
-    if let Some(lattice) = lattice {
-        wishes.lattice = Some(lattice_named(lattice)?);
-    }
-    if let Some(goal) = goal {
-        wishes.goal = Some(goal.parse()?);
-    }
-    Ok(wishes)
-}
-
-fn lattice_named(name: &str) -> Result<Adjacency, String> {
-    let known = [
-        Adjacency::Square,
-        Adjacency::Diagonal,
-        Adjacency::Triangular,
-    ];
-    for lattice in known {
-        if lattice_name(lattice) == name {
-            return Ok(lattice);
-        }
-    }
-    Err(format!("`{name}` is not square, diagonal or triangular"))
-}
-
-/// The named boards with their numbers of holes: use one as 'pegs:NAME'.
-///
-/// >>> import saltus
-/// >>> saltus.boards()["english"]
-/// 33
-#[pyfunction]
-pub fn boards() -> std::collections::BTreeMap<&'static str, usize> {
-    saltus::board::SHAPES
-        .iter()
-        .map(|shape| (shape.name, shape.board().len()))
-        .collect()
-}
 
 #[pymethods]
 impl Puzzle {
@@ -826,100 +612,10 @@ impl Puzzle {
             "no shortest solution is known: state the number of moves as `moves`",
         ))
     }
-
-    /// The problem, in the model of its family.
-    pub fn problem(&self) -> &Problem {
-        &self.0.reading.problem
-    }
-
-    /// Positions of the game level by level, as arrays, or that they are undecided.
-    fn by_level<'py>(
-        &self,
-        py: Python<'py>,
-        spending: &Spending,
-        find: impl FnOnce(&Game, &Budget) -> Result<Vec<Vec<u64>>, Spent> + Send,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let game = self.game(py)?;
-        match spending.run(py, |budget| find(&game, budget))? {
-            Ok(levels) => arrays(py, &levels),
-            Err(spent) => solution::undecided_object(py, self, Engine::Pegs, spent, None),
-        }
-    }
-
-    /// The game, if it is peg solitaire.
-    ///
-    /// # Errors
-    /// It is not.
-    pub fn game(&self, py: Python) -> PyResult<Game> {
-        match Game::of(self.model(py)?) {
-            Some(game) => Ok(game),
-            None => Err(placeless_error(
-                py,
-                format!(
-                    "{} is not peg solitaire on a board of up to 64 holes",
-                    self.0.id
-                ),
-            )),
-        }
-    }
-
-    /// A census as a Python value.
-    ///
-    /// # Errors
-    /// Python's.
-    pub fn census<'py>(
-        &self,
-        py: Python<'py>,
-        census: &count::Census,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let mut levels = Vec::new();
-        for (jumps, level) in census.levels.iter().enumerate() {
-            let numbers = (
-                jumps,
-                level.pegs,
-                level.classes,
-                level.positions,
-                level.winning_classes,
-                level.winning_positions,
-                level.dead_classes,
-                level.dead_positions,
-            );
-            levels.push(value(py, "Level", numbers)?);
-        }
-        let (solutions, games) = (integer(py, &census.solutions)?, integer(py, &census.games)?);
-        let levels = PyTuple::new(py, levels)?;
-        value(
-            py,
-            "Census",
-            (
-                solutions,
-                games,
-                census.shortest_game,
-                census.longest_game,
-                levels,
-            ),
-        )
-    }
 }
 
 /// Warns that a list ends before the solutions do.
 fn warn_of_more(py: Python) -> PyResult<()> {
     let warned = c"there are more than 1,000 solutions: pass most=... for more of them";
     PyErr::warn(py, &py.get_type::<PyUserWarning>(), warned, 1)
-}
-
-/// Positions as writable NumPy arrays.
-fn arrays<'py>(py: Python<'py>, levels: &[Vec<u64>]) -> PyResult<Bound<'py, PyAny>> {
-    let array = py.import("saltus._tables")?.getattr("array")?;
-    let mut arrays = Vec::new();
-    for level in levels {
-        let bytes = PyByteArray::new_with(py, 8 * level.len(), |bytes| {
-            for (bytes, position) in bytes.chunks_exact_mut(8).zip(level) {
-                bytes.copy_from_slice(&position.to_le_bytes());
-            }
-            Ok(())
-        })?;
-        arrays.push(array.call1((bytes,))?);
-    }
-    Ok(arrays.into_pyobject(py)?.into_any())
 }
