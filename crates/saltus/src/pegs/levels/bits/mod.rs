@@ -240,16 +240,27 @@ impl<'a> Bitmap<'a> {
         if let Some((paths, _)) = paths {
             self.release_paths(paths);
         }
-        let mut winning = Vec::new();
-        self.back_from(met, None, |_, size| {
-            winning.push(size.count);
-            Ok(())
-        })?;
-        for (count, here) in winning.iter().rev().zip(&mut counted) {
+        let winning = if self.game.is_mirrored() {
+            self.mirrored_sizes(met)?
+        } else {
+            self.winning_sizes(met)?
+        };
+        for (count, here) in winning.iter().zip(&mut counted) {
             here.count.winning_classes = count.classes;
             here.count.winning_positions = count.positions;
         }
         Ok(counted)
+    }
+
+    /// The sizes of the winning positions of the levels met, in their order.
+    fn winning_sizes(&self, met: Vec<Level>) -> Result<Vec<LevelCount>, Halt> {
+        let mut sizes = Vec::new();
+        self.back_from(met, None, |_, size| {
+            sizes.push(size.count);
+            Ok(())
+        })?;
+        sizes.reverse();
+        Ok(sizes)
     }
 
     /// Visits the winning positions of the levels met with their sizes, the last level first;

@@ -2,9 +2,10 @@
 //! game played backward is one played forward with pegs and vacancies exchanged, so half of the
 //! levels suffice.
 
-use super::frame::{Outer, Place};
+use super::frame::{Frame, Outer, Place};
 use super::{Aim, Bitmap, Blocks, Halt, Level, RUN, words};
 use crate::budget::{Fail, Limit, Spent};
+use crate::pegs::levels::census::LevelCount;
 use crate::threads;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -60,6 +61,111 @@ impl Bitmap<'_> {
         self.back_from(met, after, visit)
     }
 
+    /// The sizes of the winning positions of the levels met of a mirrored game, in their order: a
+    /// position is winning if its complement is met. Of two opposite levels, the winning positions
+    /// of one are the complements of those of the other, so they have the same sizes.
+    pub(super) fn mirrored_sizes(&self, mut met: Vec<Level>) -> Result<Vec<LevelCount>, Halt> {
+        let holes = self.game.board.holes;
+        let start = self.game.start.count_ones();
+        let mut sizes = vec![LevelCount::default(); met.len()];
+        for number in 0..met.len() {
+            let pegs = met[number].pegs;
+            // With fewer pegs it is the opposite level of one before.
+            if 2 * pegs < holes {
+                break;
+            }
+            let opposite = (start + pegs - holes) as usize;
+            if opposite < met.len() {
+                let size = self.size_with_complements(&mut met, number, opposite)?;
+                sizes[number] = size.clone();
+                sizes[opposite] = size;
+            }
+        }
+        for level in met {
+            self.release(level);
+        }
+        Ok(sizes)
+    }
+
+    /// The size of the positions of a level whose complements are in the level opposite to it.
+    fn size_with_complements(
+        &self,
+        met: &mut [Level],
+        number: usize,
+        opposite: usize,
+    ) -> Result<LevelCount, Halt> {
+        let [pegs, opposite_pegs] = [met[number].pegs, met[opposite].pegs];
+        let last = met[number].blocks.len() - 1;
+        let mut count = LevelCount::default();
+        for (size, opposite_size) in (0..=last).zip((0..=last).rev()) {
+            let is_empty = |level: &Level, size: usize| level.blocks[size].is_empty();
+            if is_empty(&met[number], size) || is_empty(&met[opposite], opposite_size) {
+                continue;
+            }
+            self.check(pegs)?;
+            self.read(pegs, size as u32, &mut met[number].blocks[size])?;
+            let blocks = &mut met[opposite].blocks[opposite_size];
+            self.read(opposite_pegs, opposite_size as u32, blocks)?;
+
+            let part = self.size_of_both(
+                Sized {
+                    pegs,
+                    size,
+                    blocks: &met[number].blocks[size],
+                },
+                Sized {
+                    pegs: opposite_pegs,
+                    size: opposite_size,
+                    blocks: &met[opposite].blocks[opposite_size],
+                },
+            );
+            count.classes += part.classes;
+            count.positions += part.positions;
+            for (level, size) in [(number, size), (opposite, opposite_size)] {
+                let blocks = &mut met[level].blocks[size];
+                if blocks.file.is_some() {
+                    self.forget(blocks);
+                }
+            }
+        }
+        Ok(count)
+    }
+
+    /// The size of the positions of some blocks whose complements are in the blocks opposite.
+    fn size_of_both(&self, here: Sized, opposite: Sized) -> LevelCount {
+        let outers = &self.frame.least[here.size];
+        let opposite_outers = &self.frame.least[opposite.size];
+        let counts = threads::gather(opposite_outers.len().div_ceil(RUN), &|run| {
+            let mut complement = Complement::new(here.blocks.width);
+            let mut count = LevelCount::default();
+            let places = run * RUN..opposite_outers.len().min((run + 1) * RUN);
+            for from in places {
+                if !opposite.blocks.some[from] {
+                    continue;
+                }
+                let block = opposite.blocks.block(from);
+                let outer = opposite_outers[from];
+                let Some(place) = complement.make(&self.frame, outer, opposite.pegs, block) else {
+                    continue;
+                };
+                if here.blocks.some[place] {
+                    for (both, here) in complement.made.iter_mut().zip(here.blocks.block(place)) {
+                        *both &= here;
+                    }
+                    let made = &complement.made;
+                    self.count_block(outers[place], here.pegs, made, false, &mut count);
+                }
+            }
+            count
+        });
+        let mut sum = LevelCount::default();
+        for count in counts {
+            sum.classes += count.classes;
+            sum.positions += count.positions;
+        }
+        sum
+    }
+
     /// The bytes of a level if it has every block.
     pub(super) fn room(&self, pegs: u32) -> u64 {
         let mut words = 0;
@@ -90,25 +196,19 @@ impl Bitmap<'_> {
                 continue;
             }
             self.check(pegs)?;
-            let from_inner = level.pegs - outer_pegs;
-            let to_inner = frame.inner_holes() - from_inner;
             let to_outer_pegs = (level.blocks.len() - 1) as u32 - outer_pegs;
             let mut made_blocks = self.empty_blocks(pegs, to_outer_pegs)?;
-            let mut block = vec![0; made_blocks.width];
+            let mut complement = Complement::new(made_blocks.width);
             for (place, &outer) in frame.least[outer_pegs as usize].iter().enumerate() {
                 if !blocks.some[place] {
                     continue;
                 }
-                let opposite = frame.complement(outer, from_inner, blocks.block(place), &mut block);
-                let Place { index, symmetry } = opposite.place;
-                let parities = frame.least[to_outer_pegs as usize][index].parities;
-                if parities != frame.parities_after(symmetry, opposite.slots) {
-                    continue;
+                let block = blocks.block(place);
+                if let Some(place) = complement.make(frame, outer, level.pegs, block) {
+                    made_blocks.words[place * made_blocks.width..][..made_blocks.width]
+                        .copy_from_slice(&complement.made);
+                    made_blocks.some[place] = true;
                 }
-                let to = &mut made_blocks.words[index * made_blocks.width..][..made_blocks.width];
-                let words = frame.words(to_inner);
-                words::shuffle(frame, symmetry, opposite.slots, words, &block, to);
-                made_blocks.some[index] = true;
             }
             self.drop_if_empty(&mut made_blocks);
             made.blocks[to_outer_pegs as usize] = made_blocks;
@@ -142,5 +242,55 @@ impl Bitmap<'_> {
             }
             positions
         })
+    }
+}
+
+/// The blocks of a level with this number of pegs whose outer sets have the same size.
+#[derive(Clone, Copy)]
+struct Sized<'a> {
+    pegs: u32,
+    size: usize,
+    blocks: &'a Blocks,
+}
+
+/// Exchanges pegs and vacancies of one block after the other.
+struct Complement {
+    /// The complement of the last block, as the image whose outer set is least.
+    made: Vec<u64>,
+    /// The complement before the symmetry.
+    block: Vec<u64>,
+}
+
+impl Complement {
+    /// `width` are the words of a complement.
+    fn new(width: usize) -> Complement {
+        Complement {
+            made: vec![0; width],
+            block: vec![0; width],
+        }
+    }
+
+    /// Makes the complement of a block of a level with this number of pegs. Returns the place of
+    /// its outer set; `None` if positions with that set are of another position class.
+    fn make(&mut self, frame: &Frame, outer: Outer, pegs: u32, block: &[u64]) -> Option<usize> {
+        let inner = pegs - outer.set.count_ones();
+        let opposite = frame.complement(outer, inner, block, &mut self.block);
+        let Place { index, symmetry } = opposite.place;
+        let outer_pegs = frame.outer_holes() - outer.set.count_ones();
+        let parities = frame.least[outer_pegs as usize][index].parities;
+        if parities != frame.parities_after(symmetry, opposite.slots) {
+            return None;
+        }
+        self.made.fill(0);
+        let words = frame.words(frame.inner_holes() - inner);
+        words::shuffle(
+            frame,
+            symmetry,
+            opposite.slots,
+            words,
+            &self.block,
+            &mut self.made,
+        );
+        Some(index)
     }
 }

@@ -213,6 +213,11 @@ impl Frame {
         self.middles.words[usize::from(middle)]
     }
 
+    /// The most pegs of the outer holes.
+    pub fn outer_holes(&self) -> u32 {
+        self.outer.len()
+    }
+
     /// The most pegs of the core.
     pub fn core_holes(&self) -> u32 {
         self.core.len()
