@@ -40,8 +40,8 @@ cargo xtask test [--full] [--only WORD]
                               is available (as root, or with --install through sudo); without them
                               those tests are skipped, and the summary says so. The last line says
                               what failed, and how to run that alone
-cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the
-                              long jobs
+cargo xtask bench [NAME ...]  the benchmarks (all of the engine, or search, rows, pegs, capture, or
+                              python: games side by side); --full adds the long jobs
 cargo xtask fuzz [SECONDS]    every fuzz target, for SECONDS each (5)
 cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web)
 cargo xtask site [--book] [--out DIR]
@@ -236,6 +236,9 @@ fn workflows() -> Result<()> {
 fn bench(names: &[&str]) -> Result<()> {
     let (options, names): (Vec<&str>, Vec<&str>) =
         names.iter().partition(|name| name.starts_with("--"));
+    if names == ["python"] {
+        return python::bench(root());
+    }
     let mut arguments = vec!["bench", "--workspace"];
     if names.is_empty() {
         arguments.push("--benches");

@@ -126,6 +126,19 @@ fn run_tests(
     Ok(Some(()))
 }
 
+/// Runs the benchmarks of the package, as it is built for users.
+///
+/// # Errors
+/// It could not be built, or Python is missing.
+pub fn bench(root: &Path) -> Result<()> {
+    let Some(environment) = prepare(root)? else {
+        bail!("the benchmarks need Python 3.10 or later with venv: `{INSTALL}` installs it");
+    };
+    pip(&environment, &[MATURIN])?;
+    install_wheel(root, &environment, &["--release"])?;
+    run(Command::new(environment.join("bin/python")).arg(root.join("python/benches/steps.py")))
+}
+
 /// The virtual environment with the packages that the tests use; `None` without Python.
 ///
 /// # Errors
