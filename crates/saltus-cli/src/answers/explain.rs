@@ -9,17 +9,17 @@ use crate::{
         subject::{self, Input, Question, Subject},
     },
     output::{report, style::Style, table::Table, words::counted},
-    stores::forecast::{Forecast, WAY_BACK},
     watch::Watch,
 };
 use saltus::{
     budget::Budget,
-    pegs::{Game, ranked::Frame},
+    pegs::Game,
     problem::Problem,
     puzzle::Puzzle,
     text::json::{Explained, ExplainedForecast},
 };
 use saltus_draw::terminal;
+use saltus_store::Forecast;
 use std::{io::Write, time::Duration};
 
 /// The default time of the sample for a forecast.
@@ -124,19 +124,14 @@ fn end_table(table: Option<Table>, out: &mut dyn Write) -> anyhow::Result<()> {
 
 /// The forecast of a census, or why there is none.
 fn foresee(game: &Game, budget: &Budget) -> Result<ExplainedForecast, String> {
-    let tables = Budget {
-        memory: saltus_store::for_tables(budget.memory),
-        ..*budget
-    };
-    let frame = Frame::new(game, &tables).map_err(|error| error.to_string())?;
-    let (forecast, seconds) = Forecast::sample(&frame, WAY_BACK, budget);
+    let forecast = Forecast::of(game, budget).map_err(|error| error.to_string())?;
     if !forecast.is_known() {
         return Err("the time ran out; a larger --time would help".into());
     }
     Ok(ExplainedForecast {
         classes: forecast.total().into(),
         counted: forecast.is_complete(),
-        seconds: seconds.round(),
+        seconds: forecast.seconds().unwrap_or(0.0).round(),
         most_disk_bytes: forecast.most_disk_bytes().into(),
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{
     cache,
-    forecast::{Forecast, LONG, SAMPLE, WAY_BACK},
+    forecast::{self, LONG},
     read,
 };
 use crate::{
@@ -29,7 +29,9 @@ use saltus::{
     puzzle::Answer,
     text::json::{self, Envelope, Found, Numbers},
 };
-use saltus_store::{Layers, Manifest, Options, Store, StoreError, name};
+use saltus_store::{
+    Forecast, Layers, Manifest, Options, SAMPLE, Store, StoreError, WAY_BACK, name,
+};
 use std::{
     fmt::Display,
     fs, io,
@@ -274,17 +276,15 @@ fn expected(store: &Store, way_back: f64, watch: &Watch) -> Option<Forecast> {
     if known.contains(&0) {
         return None; // all are there
     }
-    let (forecast, seconds) = if known.iter().sum::<u64>() < SAMPLE {
-        let (forecast, seconds) =
-            watch.run_search(|budget| Forecast::sample(store.frame(), way_back, budget));
-        (forecast, Some(seconds))
+    let forecast = if known.iter().sum::<u64>() < SAMPLE {
+        watch.run_search(|budget| Forecast::sample(store.frame(), way_back, budget))
     } else {
-        (Forecast::new(store.frame(), known, false, way_back), None)
+        Forecast::new(store.frame(), known, false, way_back)
     };
-    if seconds.is_some_and(|seconds| seconds <= LONG) {
+    if forecast.seconds().is_some_and(|seconds| seconds <= LONG) {
         return None;
     }
-    watch.print_line(&forecast.in_words(seconds));
+    watch.print_line(&forecast::in_words(&forecast));
     Some(forecast)
 }
 
@@ -379,7 +379,7 @@ impl CensusProgress<'_> {
         }
         let (passed, recent) = (begun.0.elapsed().as_secs_f64(), done - begun.1);
         let left = match self.expected {
-            Some(expected) => expected.remaining_time(done, recent, passed),
+            Some(expected) => forecast::remaining_time(expected, done, recent, passed),
             None => None,
         };
         let left = match left {
