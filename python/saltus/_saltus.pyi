@@ -12,12 +12,14 @@ from ._values import (
     Census,
     Check,
     Count,
+    Forecast,
     Impossible,
     King,
     Move,
     Moves,
     Outcome,
     Outlook,
+    PositionCensus,
     Positions,
     Reading,
     Snapshot,
@@ -103,14 +105,29 @@ class Puzzle:
     def at(
         self, step: int, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
     ) -> Snapshot | Impossible | Undecided: ...
+    @overload
     def count(
         self,
         *,
         engine: str | None = None,
+        games: Literal[True] = True,
         time: float | None = None,
         memory: _Memory = None,
         progress: _Progress = None,
     ) -> Census | Count | Impossible | Undecided: ...
+    @overload
+    def count(
+        self,
+        *,
+        engine: str | None = None,
+        games: bool,
+        time: float | None = None,
+        memory: _Memory = None,
+        progress: _Progress = None,
+    ) -> Census | PositionCensus | Count | Impossible | Undecided: ...
+    def forecast(
+        self, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
+    ) -> Forecast | Undecided: ...
     def positions(
         self, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
     ) -> Positions | Undecided: ...

@@ -321,21 +321,12 @@ class Level(_Shown):
     dead_positions: int
 
 
-@dataclass(frozen=True, repr=False)
-class Census(_Shown):
-    """All numbers of a game of peg solitaire.
+class _Levels(_Shown):
+    """The numbers of the levels of a game, and their sums."""
 
-    >>> import saltus
-    >>> census = saltus.puzzle("pegs:triangle5@a1-any").count()
-    >>> census.games, census.solutions
-    (568630, 29760)
-    """
-
-    solutions: int
-    games: int
     shortest_game: int
     longest_game: int
-    levels: tuple[Level, ...] = field(repr=False)
+    levels: tuple[Level, ...]
 
     @property
     def classes(self) -> int:
@@ -363,15 +354,71 @@ class Census(_Shown):
 
         return frame(self.levels, index="jumps")
 
-    def _repr_html_(self) -> str:
-        from ._tables import html
-
-        totals: dict[str, Any] = {
-            "solutions": self.solutions,
-            "games": self.games,
+    def _totals(self) -> dict[str, Any]:
+        return {
             "positions": self.positions,
             "winning positions": self.winning_positions,
             "shortest game": self.shortest_game,
             "longest game": self.longest_game,
         }
-        return html(self.levels, totals)
+
+    def _repr_html_(self) -> str:
+        from ._tables import html
+
+        return html(self.levels, self._totals())
+
+
+@dataclass(frozen=True, repr=False)
+class Census(_Levels):
+    """All numbers of a game of peg solitaire.
+
+    >>> import saltus
+    >>> census = saltus.puzzle("pegs:triangle5@a1-any").count()
+    >>> census.games, census.solutions
+    (568630, 29760)
+    """
+
+    solutions: int
+    games: int
+    shortest_game: int
+    longest_game: int
+    levels: tuple[Level, ...] = field(repr=False)
+
+    def _totals(self) -> dict[str, Any]:
+        return {"solutions": self.solutions, "games": self.games, **super()._totals()}
+
+
+@dataclass(frozen=True, repr=False)
+class PositionCensus(_Levels):
+    """The numbers of the positions of a game of peg solitaire, without those of games and solutions: by `count(games=False)`.
+
+    >>> import saltus
+    >>> census = saltus.puzzle("pegs:triangle5@a1-any").count(games=False)
+    >>> census.positions, census.winning_positions, census.longest_game
+    (3016, 769, 13)
+    """
+
+    shortest_game: int
+    longest_game: int
+    levels: tuple[Level, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, repr=False)
+class Forecast(_Shown):
+    """What a census of peg solitaire would take, from its first levels.
+
+    `levels` has the number of classes (positions up to symmetry) after each number of jumps; the first `counted` of them are exact,
+    the others are expected. `seconds` is the time on this machine, `most_disk_bytes` the disk while the census runs, `disk_bytes` after.
+
+    >>> import saltus
+    >>> forecast = saltus.puzzle("pegs:triangle5@a1-any").forecast()
+    >>> forecast.classes, forecast.counted == len(forecast.levels)
+    (1544, True)
+    """
+
+    classes: int
+    seconds: float
+    disk_bytes: int
+    most_disk_bytes: int
+    counted: int
+    levels: tuple[int, ...] = field(repr=False)

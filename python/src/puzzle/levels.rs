@@ -3,6 +3,7 @@
 use super::Puzzle;
 use crate::{
     convert::{integer, value},
+    error::placeless_error,
     run::Spending,
     solution,
 };
@@ -11,10 +12,11 @@ use pyo3::{
     types::{PyByteArray, PyTuple},
 };
 use saltus::{
-    budget::{Budget, Spent},
-    pegs::{Game, count},
+    budget::{Budget, Limit, Progress, Spent},
+    pegs::{Game, count, ranked::NoFrame},
     problem::Engine,
 };
+use saltus_store::Forecast;
 
 impl Puzzle {
     /// Positions of the game level by level, as arrays, or that they are undecided.
@@ -31,6 +33,60 @@ impl Puzzle {
         }
     }
 
+    /// A census without games as a Python value, or that it is undecided.
+    pub(super) fn count_positions<'py>(
+        &self,
+        py: Python<'py>,
+        spending: &Spending,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.game(py)?;
+        match spending.run(py, |budget| count::positions(&game, budget))? {
+            Ok(census) => {
+                let levels = levels_of(py, &census)?;
+                let numbers = (census.shortest_game, census.longest_game, levels);
+                value(py, "PositionCensus", numbers)
+            }
+            Err(spent) => solution::undecided_object(py, self, Engine::Pegs, spent, None),
+        }
+    }
+
+    /// The forecast of a census as a Python value, or that it is undecided.
+    pub(super) fn foresee<'py>(
+        &self,
+        py: Python<'py>,
+        spending: &Spending,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.game(py)?;
+        let forecast = match spending.run(py, |budget| Forecast::of(&game, budget))? {
+            Ok(forecast) => forecast,
+            Err(NoFrame::Spent(spent)) => {
+                return solution::undecided_object(py, self, Engine::Pegs, spent, None);
+            }
+            Err(NoFrame::TooLarge) => return Err(placeless_error(py, NoFrame::TooLarge)),
+        };
+        if !forecast.is_known() {
+            // The search stopped after too few levels for a forecast.
+            let spent = Spent {
+                limit: Limit::Stopped,
+                progress: Progress {
+                    level: forecast.counted() as u64,
+                    positions: forecast.total(),
+                    bytes: 0,
+                },
+            };
+            return solution::undecided_object(py, self, Engine::Pegs, spent, None);
+        }
+        let numbers = (
+            forecast.total(),
+            forecast.seconds(),
+            forecast.disk_bytes(),
+            forecast.most_disk_bytes(),
+            forecast.counted(),
+            PyTuple::new(py, forecast.levels())?,
+        );
+        value(py, "Forecast", numbers)
+    }
+
     /// A census as a Python value.
     ///
     /// # Errors
@@ -40,34 +96,34 @@ impl Puzzle {
         py: Python<'py>,
         census: &count::Census,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let mut levels = Vec::new();
-        for (jumps, level) in census.levels.iter().enumerate() {
-            let numbers = (
-                jumps,
-                level.pegs,
-                level.classes,
-                level.positions,
-                level.winning_classes,
-                level.winning_positions,
-                level.dead_classes,
-                level.dead_positions,
-            );
-            levels.push(value(py, "Level", numbers)?);
-        }
-        let (solutions, games) = (integer(py, &census.solutions)?, integer(py, &census.games)?);
-        let levels = PyTuple::new(py, levels)?;
-        value(
-            py,
-            "Census",
-            (
-                solutions,
-                games,
-                census.shortest_game,
-                census.longest_game,
-                levels,
-            ),
-        )
+        let numbers = (
+            integer(py, &census.solutions)?,
+            integer(py, &census.games)?,
+            census.shortest_game,
+            census.longest_game,
+            levels_of(py, census)?,
+        );
+        value(py, "Census", numbers)
     }
+}
+
+/// The levels of a census as Python values.
+fn levels_of<'py>(py: Python<'py>, census: &count::Census) -> PyResult<Bound<'py, PyTuple>> {
+    let mut levels = Vec::new();
+    for (jumps, level) in census.levels.iter().enumerate() {
+        let numbers = (
+            jumps,
+            level.pegs,
+            level.classes,
+            level.positions,
+            level.winning_classes,
+            level.winning_positions,
+            level.dead_classes,
+            level.dead_positions,
+        );
+        levels.push(value(py, "Level", numbers)?);
+    }
+    PyTuple::new(py, levels)
 }
 
 /// Positions as writable NumPy arrays.

@@ -318,16 +318,20 @@ impl Puzzle {
 
     /// Exact numbers: a `Census` for peg solitaire, the `Count` of shortest solutions for other
     /// puzzles. A puzzle that is refuted without a search is `Impossible` at once; with
-    /// `engine="pegs"` its positions are counted nevertheless.
+    /// `engine="pegs"` its positions are counted nevertheless. `games=False` counts the positions of
+    /// peg solitaire alone, in a third of the time: a `PositionCensus`.
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:french@d4").count().reason[:49]
     /// 'start and target are of different position classe'
-    #[pyo3(signature = (*, engine = None, time = None, memory = None, progress = None))]
+    #[pyo3(signature = (
+        *, engine = None, games = true, time = None, memory = None, progress = None
+    ))]
     fn count<'py>(
         &self,
         py: Python<'py>,
         engine: Option<&str>,
+        games: bool,
         time: Option<f64>,
         memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
@@ -341,6 +345,9 @@ impl Puzzle {
             && let Some(reason) = problem.refute()
         {
             return solution::impossible(py, self, Engine::Pegs, &reason, None);
+        }
+        if !games {
+            return self.count_positions(py, &spending);
         }
         let counted = spending.run(py, |budget| problem::count(problem, engine, budget))?;
         let counted = counted.or_raise(py)?;
@@ -367,6 +374,23 @@ impl Puzzle {
                 solution::undecided_object(py, self, counted.engine, spent, None)
             }
         }
+    }
+
+    /// What a census of peg solitaire would take, from a sample of its first levels: classes, time
+    /// and disk, as `saltus forecast`.
+    ///
+    /// >>> import saltus
+    /// >>> saltus.puzzle("pegs:triangle5@a1-any").forecast().classes
+    /// 1544
+    #[pyo3(signature = (*, time = None, memory = None, progress = None))]
+    fn forecast<'py>(
+        &self,
+        py: Python<'py>,
+        time: Option<f64>,
+        memory: Option<Memory>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.foresee(py, &Spending::new(py, time, memory, progress)?)
     }
 
     /// The numbers of reachable positions, of winnable positions, and of dead ends.
