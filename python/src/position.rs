@@ -17,7 +17,7 @@ use saltus::{
     text::json,
 };
 use saltus_draw::{
-    Style, Theme,
+    Scene, Style, Theme,
     terminal::{self, Text},
 };
 use saltus_session::{Hint, PlayError, Session};
@@ -59,6 +59,16 @@ pub struct Position {
 }
 
 impl Position {
+    /// The position, with the last move as an arrow.
+    fn scene(&self, py: Python) -> PyResult<Scene> {
+        let style = Style {
+            arrow: self.session.last(),
+            ..Style::default()
+        };
+        let (puzzle, position) = (self.session.puzzle(), self.session.position());
+        saltus_draw::position(puzzle, position, &style).or_raise(py)
+    }
+
     pub fn new(puzzle: Puzzle, session: Session) -> Position {
         Position {
             puzzle,
@@ -329,28 +339,24 @@ impl Position {
     }
 
     /// The game as text for `load`; with `path`, it is written to this file. A name that ends with
-    /// `.svg` has the picture of the position instead.
+    /// `.svg`, `.png`, `.pdf`, `.tikz` or `.tex` has the picture of the position instead.
     #[pyo3(signature = (path = None))]
     fn save(&self, py: Python, path: Option<PathBuf>) -> PyResult<Option<String>> {
         let Some(path) = path else {
             return Ok(Some(self.session.save()));
         };
-        let text = match Content::of(&path)? {
-            Content::Picture => self.svg(py)?,
-            Content::Text => self.session.save(),
-        };
-        target::write(&path, &text)?;
+        match Content::of(&path) {
+            Content::Picture(picture) => {
+                target::write(&path, &picture.bytes(py, &self.scene(py)?)?)?;
+            }
+            Content::Text => target::write_text(&path, &self.session.save())?,
+        }
         Ok(None)
     }
 
     /// A picture of the position, with the last move as an arrow.
     pub fn svg(&self, py: Python) -> PyResult<String> {
-        let style = Style {
-            arrow: self.session.last(),
-            ..Style::default()
-        };
-        let scene = saltus_draw::position(self.session.puzzle(), self.session.position(), &style);
-        scene.map(|scene| scene.svg(Theme::Auto)).or_raise(py)
+        Ok(self.scene(py)?.svg(Theme::Auto))
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<String> {

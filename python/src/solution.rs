@@ -7,7 +7,7 @@ use crate::{
     moves::to_python,
     position::Position,
     puzzle::Puzzle,
-    target::{self, Content},
+    target::{self, Content, Picture},
 };
 use num_bigint::BigUint;
 use pyo3::{
@@ -26,7 +26,7 @@ use saltus::{
     },
 };
 use saltus_draw::{
-    Pace, Style, Theme,
+    Motion, Pace, Scene, Style, Theme, USUAL_SCALE,
     terminal::{self, Text},
 };
 use std::{
@@ -241,25 +241,20 @@ impl Solution {
         sweeps: bool,
         columns: Option<std::num::NonZeroUsize>,
     ) -> PyResult<String> {
-        let pace = if sweeps { Pace::Sweeps } else { Pace::Moves };
-        let style = Style {
-            pace,
-            columns,
-            ..Style::default()
-        };
-        let steps = self.general_moves(py)?;
-        let scene = saltus_draw::sheet(self.puzzle.model(py)?, steps, &style);
-        scene.map(|scene| scene.svg(Theme::Auto)).or_raise(py)
+        Ok(self.scene(py, sweeps, columns)?.svg(Theme::Auto))
     }
 
-    /// Writes the solution to a file: a name that ends with `.svg` has the picture of the whole
-    /// solution, another one the moves.
+    /// Writes the solution to a file: a name that ends with `.svg`, `.png`, `.pdf`, `.tikz` or
+    /// `.tex` has the picture of the whole solution, `.gif` one that moves, another name the moves.
     fn save(&self, py: Python, path: PathBuf) -> PyResult<()> {
-        let text = match Content::of(&path)? {
-            Content::Picture => self.svg(py, self.sweeps.is_some(), None)?,
-            Content::Text => self.write(py, "moves")?,
-        };
-        target::write(&path, &text)
+        match Content::of(&path) {
+            Content::Picture(Picture::Gif) => target::write(&path, &self.gif(py)?),
+            Content::Picture(picture) => {
+                let scene = self.scene(py, self.sweeps.is_some(), None)?;
+                target::write(&path, &picture.bytes(py, &scene)?)
+            }
+            Content::Text => target::write_text(&path, &self.write(py, "moves")?),
+        }
     }
 
     fn _repr_svg_(&self, py: Python) -> PyResult<Option<String>> {
@@ -322,6 +317,29 @@ impl Solution {
 }
 
 impl Solution {
+    /// A board for every move, or for every sweep.
+    fn scene(
+        &self,
+        py: Python,
+        sweeps: bool,
+        columns: Option<std::num::NonZeroUsize>,
+    ) -> PyResult<Scene> {
+        let style = Style {
+            pace: if sweeps { Pace::Sweeps } else { Pace::Moves },
+            columns,
+            ..Style::default()
+        };
+        let steps = self.general_moves(py)?;
+        saltus_draw::sheet(self.puzzle.model(py)?, steps, &style).or_raise(py)
+    }
+
+    /// The bytes of a picture that moves.
+    fn gif(&self, py: Python) -> PyResult<Vec<u8>> {
+        let (model, steps) = (self.puzzle.model(py)?, self.general_moves(py)?);
+        let (style, motion) = (Style::default(), Motion::default());
+        saltus_draw::animation(model, steps, &style, motion, USUAL_SCALE, Theme::Auto).or_raise(py)
+    }
+
     fn new(puzzle: Puzzle, moves: Moves, engine: Engine) -> Solution {
         let at_least = moves.length().clone();
         let steps = match moves.replayed() {

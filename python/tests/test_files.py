@@ -76,8 +76,23 @@ def test_solutions_and_positions_are_saved(tmp_path):
     position = solution.position(2)
     position.save(tmp_path / "Y.SVG")
     assert (tmp_path / "Y.SVG").read_text().strip() == position.svg().strip()
-    with pytest.raises(ValueError, match="saltus draw"):
-        position.save(tmp_path / "y.png")
+    with pytest.raises(ValueError, match="does not move"):
+        position.save(tmp_path / "y.gif")
     with pytest.raises(FileNotFoundError):
         solution.save(tmp_path / "no folder" / "x.svg")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["Y.SVG", "x.svg", "x.txt"]
+
+
+#: How files of each kind begin.
+BEGINNINGS = {"png": b"\x89PNG\r\n", "pdf": b"%PDF-", "gif": b"GIF89a", "tex": b"\\documentclass", "tikz": b"\\begin{tikzpicture}"}
+
+
+@pytest.mark.parametrize("ending", BEGINNINGS)
+def test_pictures_have_the_format_of_their_name(ending, tmp_path):
+    solution = saltus.puzzle("row:2x1").solve()
+    path = tmp_path / f"solution.{ending}"
+    solution.save(path)
+    assert BEGINNINGS[ending] in path.read_bytes()[:400]
+    if ending != "gif":
+        solution.position(2).save(tmp_path / f"position.{ending}")
+        assert BEGINNINGS[ending] in (tmp_path / f"position.{ending}").read_bytes()[:400]

@@ -37,7 +37,7 @@ pub use moving::moving;
 pub use paper::Paper;
 pub use pdf::pdf;
 pub use picture::{Labels, MAX_BOARDS, Plan, Style, plan, position, proof};
-pub use pixels::MAX_PIXELS;
+pub use pixels::{MAX_PIXELS, USUAL_SCALE};
 pub use role::{Role, label};
 pub use scene::{Anchor, Point, Scene, Shape};
 pub use sheet::{pages, sheet, steps};

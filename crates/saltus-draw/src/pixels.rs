@@ -14,7 +14,27 @@ use tiny_skia::{
 /// The largest number of pixels in a picture, which take 128 MiB.
 pub const MAX_PIXELS: u64 = 1 << 25;
 
+/// Pixels of a picture per pixel of its drawing, for high-resolution screens.
+pub const USUAL_SCALE: f64 = 1.5;
+
+/// The usual limit on width and height in pixels, as on the largest common screens.
+const WIDEST: f64 = 3840.0;
+
 impl Scene {
+    /// The scale of a picture whose size nobody has chosen: [`USUAL_SCALE`], or what fits the
+    /// largest common screens.
+    ///
+    /// ```
+    /// use saltus_draw::{Scene, Style, USUAL_SCALE, position};
+    /// let puzzle = saltus::board::shape("english").unwrap().puzzle(None)?.validate()?;
+    /// let scene = position(&puzzle, &puzzle.start, &Style::default())?;
+    /// assert_eq!(scene.usual_scale(), USUAL_SCALE);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn usual_scale(&self) -> f64 {
+        USUAL_SCALE.min(WIDEST / (self.unit * self.size[0].max(self.size[1])))
+    }
+
     /// The width and height in pixels at a scale that multiplies [`Scene::unit`].
     ///
     /// # Errors

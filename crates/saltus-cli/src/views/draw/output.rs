@@ -3,17 +3,12 @@
 use super::kind;
 use crate::args::{DrawArgs, Picture, SizeArg};
 use anyhow::{Context, bail};
-use saltus_draw::{Paper, Scene};
+use saltus_draw::{Paper, Scene, USUAL_SCALE};
 use saltus_system::Draft;
 use std::{
     io::{self, Write},
     path::{Path, PathBuf},
 };
-
-/// Pixels of a PNG per pixel of the drawing, for high-resolution screens.
-const SCALE: f64 = 1.5;
-/// The default limit on the width and height of a PNG in pixels, as on the largest common screens.
-const WIDEST: f64 = 3840.0;
 
 /// The paper of worksheets.
 pub fn paper(args: &DrawArgs) -> Paper {
@@ -127,8 +122,8 @@ fn scale(scene: &Scene, args: &DrawArgs) -> f64 {
     match args.size {
         _ if args.width.is_some() => 1.0,
         Some(SizeArg::Tweet) => 1.0,
-        Some(_) => SCALE,
-        None => SCALE.min(WIDEST / (scene.unit * scene.size[0].max(scene.size[1]))),
+        Some(_) => USUAL_SCALE,
+        None => scene.usual_scale(),
     }
 }
 

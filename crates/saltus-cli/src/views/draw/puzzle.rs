@@ -17,11 +17,10 @@ use saltus::{
     problem::{self, Measure, Outcome},
     puzzle::{Answer, Goal, Move, Puzzle, Reason},
 };
-use saltus_draw::{Labels, Language, MAX_ANIMATED, MAX_BOARDS, Motion, Paper, terminal};
+use saltus_draw::{
+    Labels, Language, MAX_ANIMATED, MAX_BOARDS, Motion, Paper, USUAL_SCALE, terminal,
+};
 use std::io::{self, Write};
-
-/// Pixels of a GIF per pixel of the drawing, for high-resolution screens.
-const SCALE: f64 = 1.5;
 
 /// The start, the given moves, or the solution of `saltus solve`.
 pub fn draw(
@@ -277,7 +276,7 @@ fn gif(
         bail!("`--{option}` is for still pictures, not for .gif");
     }
     let scale = match args.width {
-        None => SCALE,
+        None => USUAL_SCALE,
         Some(width) => {
             let still = saltus_draw::position(puzzle, &puzzle.start, one)?;
             f64::from(width) / (still.size[0] * still.unit)
