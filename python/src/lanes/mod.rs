@@ -48,16 +48,16 @@ impl Lanes {
         }
     }
 
-    fn refresh(&mut self, index: usize) {
-        let rules = Arc::clone(&self.rules);
+    /// Changes a game, and writes how it stands then.
+    fn change(&mut self, index: usize, change: impl FnOnce(&Rules, &mut Lane, &mut Row)) {
+        let rules = &*self.rules;
         let (actions, bytes) = (rules.actions.len(), rules.bytes());
         let lane = &mut self.lanes[index];
         let mut row = Row {
             mask: &mut self.mask[index * actions..(index + 1) * actions],
             planes: &mut self.observations[index * bytes..(index + 1) * bytes],
         };
-        rules.write(lane, &mut row);
-        lane.ended = lane.legal == 0 || rules.is_won(lane);
+        change(rules, lane, &mut row);
         self.rewards[index] = 0.0;
         self.ended[index] = u8::from(lane.ended);
         self.won[index] = u8::from(rules.is_won(lane));
@@ -94,16 +94,7 @@ impl Lanes {
         };
         let wish = Wish { augment, table };
         let rules = Arc::new(Rules::new(py, puzzle, reward, wish)?);
-        let lane = Lane {
-            oracle: Arc::clone(&rules.starts[0].oracle),
-            pegs: 0,
-            position: rules.model.start.clone(),
-            made: 0,
-            legal: 0,
-            ended: true,
-            potential: 0.0,
-            random: Random::new(0),
-        };
+        let lane = rules.lane(Arc::clone(&rules.starts[0].oracle));
         let (actions, bytes) = (rules.actions.len(), rules.bytes());
         let mut lanes = Lanes {
             lanes: vec![lane; count],
@@ -132,10 +123,8 @@ impl Lanes {
 
     /// Begins one game again.
     fn begin(&mut self, index: usize) {
-        let rules = Arc::clone(&self.rules);
-        if let Some(lane) = self.lanes.get_mut(index) {
-            rules.begin(lane);
-            self.refresh(index);
+        if index < self.lanes.len() {
+            self.change(index, |rules, lane, row| rules.begin(lane, row));
         }
     }
 
@@ -144,12 +133,12 @@ impl Lanes {
         let rules = Arc::clone(&self.rules);
         let position = saltus::text::id::position(cells, &rules.model)
             .map_err(|faults| crate::error::faulty(py, cells.as_bytes(), &faults))?;
-        let missing = || PyValueError::new_err("there is no such game");
+        self.lane(index)?;
         let oracle = oracle_from(py, &rules.model, &position, rules.table)?;
-        let lane = self.lanes.get_mut(index).ok_or_else(missing)?;
-        lane.oracle = oracle;
-        rules.place(lane, &position);
-        self.refresh(index);
+        self.change(index, |rules, lane, row| {
+            lane.oracle = oracle;
+            rules.place(lane, &position, row);
+        });
         Ok(())
     }
 

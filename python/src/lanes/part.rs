@@ -43,9 +43,7 @@ impl Part<'_> {
             let action = action_at(self.actions, index);
             let (mut reward, mut won) = (0.0, false);
             if lane.ended {
-                rules.begin(lane);
-                rules.write(lane, &mut row);
-                lane.ended = lane.legal == 0 || rules.is_won(lane);
+                rules.begin(lane, &mut row);
             } else if rules.play(lane, action, &mut row) {
                 won = rules.is_won(lane);
                 lane.ended = won || lane.legal == 0;

@@ -13,18 +13,24 @@ use std::{collections::BTreeMap, ops::Range};
 pub struct PegActions {
     /// Where a game is won.
     pub target: Target,
+    /// By action.
+    holes: Vec<JumpHoles>,
     jumps: Vec<JumpAction>,
     /// The actions that touch a hole of another, one list after the other.
     touching: Vec<u16>,
 }
 
-/// A jump as an action.
+/// The holes of a jump. A list of their own, because a step reads a dozen of them.
+#[derive(Clone, Copy, Debug)]
+struct JumpHoles {
+    all: u64,
+    /// Those that must have pegs; the other must be vacant.
+    pegs: u64,
+}
+
+/// What a jump changes.
 #[derive(Clone, Debug)]
 struct JumpAction {
-    /// The holes that must have pegs.
-    pegs: u64,
-    /// The hole that must be vacant.
-    to: u64,
     /// The places of its holes in the plane of an observation: from, over, to.
     places: [usize; 3],
     /// Its list of the actions that touch a hole of it.
@@ -43,6 +49,7 @@ impl PegActions {
 
         let mut touching = Vec::new();
         let mut jumps = Vec::new();
+        let mut holes = Vec::new();
         for jump in by_move.values() {
             let first = touching.len();
             for (action, other) in (0..).zip(by_move.values()) {
@@ -50,15 +57,18 @@ impl PegActions {
                     touching.push(action);
                 }
             }
-            jumps.push(JumpAction {
+            holes.push(JumpHoles {
+                all: jump.flips(),
                 pegs: jump.pegs(),
-                to: 1 << jump.to,
+            });
+            jumps.push(JumpAction {
                 places: [jump.from, jump.over, jump.to].map(|hole| places[usize::from(hole)]),
                 touching: first..touching.len(),
             });
         }
         let actions = PegActions {
             target: game.target(),
+            holes,
             jumps,
             touching,
         };
@@ -69,11 +79,8 @@ impl PegActions {
     /// legal actions, which was `legal` before; `None` if the action is not legal.
     #[inline]
     pub fn play(&self, pegs: &mut u64, legal: u32, action: usize, row: &mut Row) -> Option<u32> {
-        let jump = self.jumps.get(action)?;
-        if !jump.is_legal(*pegs) {
-            return None;
-        }
-        *pegs ^= jump.pegs | jump.to;
+        *pegs = self.after(*pegs, action)?;
+        let jump = &self.jumps[action];
         let [from, over, to] = jump.places;
         row.planes[from] = 0;
         row.planes[over] = 0;
@@ -82,7 +89,7 @@ impl PegActions {
         let (mut gained, mut lost) = (0, 0);
         for &other in &self.touching[jump.touching.clone()] {
             let other = usize::from(other);
-            let now = u8::from(self.jumps[other].is_legal(*pegs));
+            let now = u8::from(self.holes[other].allow(*pegs));
             gained += u32::from(now);
             lost += u32::from(row.mask[other]);
             row.mask[other] = now;
@@ -91,16 +98,17 @@ impl PegActions {
     }
 
     /// The position after an action; `None` if it is not legal.
+    #[inline]
     pub fn after(&self, pegs: u64, action: usize) -> Option<u64> {
-        let jump = self.jumps.get(action)?;
-        jump.is_legal(pegs).then_some(pegs ^ (jump.pegs | jump.to))
+        let holes = self.holes.get(action)?;
+        holes.allow(pegs).then_some(pegs ^ holes.all)
     }
 
     /// Writes which actions are legal. Returns how many.
     pub fn write_mask(&self, pegs: u64, mask: &mut [u8]) -> u32 {
         let mut count = 0;
-        for (legal, jump) in mask.iter_mut().zip(&self.jumps) {
-            *legal = u8::from(jump.is_legal(pegs));
+        for (legal, holes) in mask.iter_mut().zip(&self.holes) {
+            *legal = u8::from(holes.allow(pegs));
             count += u32::from(*legal);
         }
         count
@@ -108,13 +116,14 @@ impl PegActions {
 
     /// The number of actions.
     pub fn len(&self) -> usize {
-        self.jumps.len()
+        self.holes.len()
     }
 }
 
-impl JumpAction {
+impl JumpHoles {
+    /// Whether the jump is legal.
     #[inline]
-    fn is_legal(&self, pegs: u64) -> bool {
-        pegs & (self.pegs | self.to) == self.pegs
+    fn allow(self, pegs: u64) -> bool {
+        pegs & self.all == self.pegs
     }
 }

@@ -65,6 +65,10 @@ pub struct Wish {
 pub struct Start {
     pub position: Position,
     pub oracle: Arc<Oracle>,
+    /// Its row: each game begins with a copy.
+    mask: Vec<u8>,
+    planes: Vec<u8>,
+    legal: u32,
 }
 
 /// A game.
@@ -96,32 +100,65 @@ pub struct Row<'a> {
 impl Rules {
     pub fn new(py: Python, puzzle: &Puzzle, reward: Reward, wish: Wish) -> PyResult<Rules> {
         let table = wish.table || reward == Reward::Potential;
-        let mut starts = vec![Start {
-            position: puzzle.model(py)?.start.clone(),
-            oracle: oracle_of(py, puzzle, table)?,
-        }];
-        if wish.augment {
-            for position in images(puzzle.model(py)?) {
-                let oracle = oracle_from(py, puzzle.model(py)?, &position, table)?;
-                starts.push(Start { position, oracle });
-            }
-        }
-
         let model = puzzle.model(py)?.clone();
         let plane = Plane::of(&model);
         let (pegs, actions) = match PegActions::of(&model, &plane.places) {
             Some((pegs, actions)) => (Some(pegs), actions),
             None => (None, moves_of(&model)),
         };
-        Ok(Rules {
+        let mut rules = Rules {
             model,
             actions,
             pegs,
             reward,
             table,
-            starts,
+            starts: Vec::new(),
             plane,
-        })
+        };
+
+        let start = rules.model.start.clone();
+        rules.add_start(start, oracle_of(py, puzzle, table)?);
+        if wish.augment {
+            for position in images(&rules.model) {
+                let oracle = oracle_from(py, &rules.model, &position, table)?;
+                rules.add_start(position, oracle);
+            }
+        }
+        Ok(rules)
+    }
+
+    /// Lets games begin at a position, too.
+    fn add_start(&mut self, position: Position, oracle: Arc<Oracle>) {
+        let mut mask = vec![0; self.actions.len()];
+        let mut planes = vec![0; self.bytes()];
+        let mut lane = self.lane(Arc::clone(&oracle));
+        self.set_position(&mut lane, &position);
+        let mut row = Row {
+            mask: &mut mask,
+            planes: &mut planes,
+        };
+        self.write(&mut lane, &mut row);
+        self.starts.push(Start {
+            position,
+            oracle,
+            legal: lane.legal,
+            mask,
+            planes,
+        });
+    }
+
+    /// A game that has not begun.
+    pub fn lane(&self, oracle: Arc<Oracle>) -> Lane {
+        Lane {
+            oracle,
+            pegs: 0,
+            position: self.model.start.clone(),
+            made: 0,
+            legal: 0,
+            ended: true,
+            potential: 0.0,
+            random: Random::new(0),
+        }
     }
 
     pub fn kinds(&self) -> usize {
@@ -233,23 +270,38 @@ impl Rules {
     }
 
     /// Begins a game.
-    pub fn begin(&self, lane: &mut Lane) {
+    pub fn begin(&self, lane: &mut Lane, row: &mut Row) {
         let start = &self.starts[lane.random.below(self.starts.len())];
         if !Arc::ptr_eq(&lane.oracle, &start.oracle) {
             lane.oracle = Arc::clone(&start.oracle);
         }
-        self.place(lane, &start.position);
+        self.set_position(lane, &start.position);
+        row.mask.copy_from_slice(&start.mask);
+        row.planes.copy_from_slice(&start.planes);
+        lane.legal = start.legal;
+        self.first_verdict(lane);
     }
 
     /// Begins a game at a position.
-    pub fn place(&self, lane: &mut Lane, position: &Position) {
-        lane.made = 0;
-        lane.ended = false;
+    pub fn place(&self, lane: &mut Lane, position: &Position, row: &mut Row) {
+        self.set_position(lane, position);
+        self.write(lane, row);
+        self.first_verdict(lane);
+    }
+
+    /// Sets the pieces of a game.
+    fn set_position(&self, lane: &mut Lane, position: &Position) {
         if self.pegs.is_some() {
             lane.pegs = pegs_of(position);
         } else {
             lane.position.clone_from(position);
         }
+    }
+
+    /// Whether a game ends before its first move, and its potential.
+    fn first_verdict(&self, lane: &mut Lane) {
+        lane.made = 0;
+        lane.ended = lane.legal == 0 || self.is_won(lane);
         if self.reward == Reward::Potential {
             lane.potential = self.potential(lane);
         }
