@@ -82,16 +82,24 @@ export function makeAssist({ board, become, goTo, stepTo, withKing, judge, retry
     }
   }
 
+  /** Whether another king than this one can take all. A board that has just opened does not know it yet. */
+  async function anotherKingCan() {
+    const { puzzle, step } = now.game;
+    const isOpening = now.view?.verdict === "unknown" && step === 0 && puzzle.startsWith("capture:");
+    const view = isOpening ? await engine.call("look", asked()) : now.view;
+    return view?.other_king === true;
+  }
+
   /** Shows whether this position can still be won. */
   async function canI() {
     stop();
     const { puzzle, step } = now.game;
     if (!now.view || now.view.done) return;
     note({ asks: now.game.asks + 1 });
-    if (now.view.other_king) return tell(t("otherKing"));
-    if (now.view.verdict !== "unknown") return tell(t(ANSWERS[now.view.verdict]));
-    tell(t("askLooking"));
     try {
+      if (await anotherKingCan()) return tell(t("otherKing"));
+      if (now.view.verdict !== "unknown") return tell(t(ANSWERS[now.view.verdict]));
+      tell(t("askLooking"));
       const verdict = verdictOf((await engine.call("solve", asked())).verdict);
       if (now.game.puzzle !== puzzle || now.game.step !== step) return;
       if (verdict !== "unknown") judge(step, verdict);
@@ -104,7 +112,11 @@ export function makeAssist({ board, become, goTo, stepTo, withKing, judge, retry
   /** Searches for a solution from here and plays it; on a capture board, with a king that can. */
   async function solve() {
     if (solving) return stop();
-    if (now.view?.other_king) await becomeWinner();
+    try {
+      if (await anotherKingCan()) await becomeWinner();
+    } catch (error) {
+      return fail(error, now.game.puzzle);
+    }
     const control = (solving = new AbortController());
     $("solve").textContent = $("give-up").textContent = t("stop");
     try {

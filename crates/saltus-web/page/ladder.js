@@ -72,6 +72,9 @@ export function nextOnLadder(puzzle) {
   return (later ?? steps.find(open) ?? steps[(at + 1) % steps.length]).id;
 }
 
+/** @param {string} text */
+const small = (text) => html("small", {}, text);
+
 /** @param {{ open: (puzzle: string) => Promise<void> }} parts */
 export function makeLadder({ open }) {
   return {
@@ -87,12 +90,14 @@ export function makeLadder({ open }) {
           const stars = starsOn(step);
           const choose = () => open(id).then(() => $("ladder").close(), (error) => ($("ladder-stars").textContent = failureWord(error)));
           const marks = html("span", { className: "stars", ariaHidden: "true" }, "★".repeat(stars) + "☆".repeat(mostStars(step) - stars));
-          const left = store.left[id] !== undefined && !store.solved[id] ? [html("small", {}, `${t("piecesLeft")}: ${store.left[id]}`)] : [];
           const won = store.solved[id];
-          const best = won ? [html("small", {}, t("yourBest", { n: (thirdStar(id)?.sweeps && won.sweeps) || won.best }))] : [];
-          const ideas = idea ? [html("small", {}, said(idea.name))] : [];
-          const button = html("button", { type: "button", onclick: choose }, html("span", {}, name), ...ideas, marks, ...left, ...best);
-          button.setAttribute("aria-label", `${name}, ${idea ? `${said(idea.name)}, ` : ""}${t("stars", { n: stars, all: mostStars(step) })}`);
+          const ideas = idea ? [said(idea.name)] : [];
+          const results = [];
+          if (store.left[id] !== undefined && !won) results.push(`${t("piecesLeft")}: ${store.left[id]}`);
+          if (won) results.push(t("yourBest", { n: (thirdStar(id)?.sweeps && won.sweeps) || won.best }));
+          const button = html("button", { type: "button", onclick: choose }, html("span", {}, name), ...ideas.map(small), marks, ...results.map(small));
+          // What can be seen stands in it in the same order, for those who speak to their device.
+          button.setAttribute("aria-label", [name, ...ideas, ...results, t("stars", { n: stars, all: mostStars(step) })].join(", "));
           if (id === keyOf(puzzle)) button.setAttribute("aria-current", "true");
           button.dataset.id = id;
           return html("li", {}, button);

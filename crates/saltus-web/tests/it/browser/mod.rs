@@ -731,8 +731,8 @@ fn with_boards(router: Router, scripts: &str) -> Router {
          worker-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
     );
     let page = format!(
-        "<!doctype html><html lang=\"en\"><title>A lesson</title><link rel=\"stylesheet\" href=\"lesson.css\">\
-         <script src=\"lesson.js\"></script><script type=\"module\" src=\"{scripts}/saltus-board.js\"></script>\
+        "<!doctype html><html lang=\"en\"><title>A lesson</title><link rel=\"stylesheet\" href=\"foreign.css\">\
+         <script src=\"foreign.js\"></script><script type=\"module\" src=\"{scripts}/saltus-board.js\"></script>\
          <saltus-board id=\"row\" puzzle=\"row:2x1\"></saltus-board>\
          <saltus-board id=\"marked\" lang=\"de\" mode=\"analyse\" puzzle=\"pegs:triangle5@a1-a1\" moves=\"a3-a1\"></saltus-board>\
          <saltus-board id=\"king\" controls=\"none\" puzzle=\"{CAPTURE}@E5\"></saltus-board>"
@@ -742,7 +742,7 @@ fn with_boards(router: Router, scripts: &str) -> Router {
     let style = "saltus-board { width: 30rem; } #row { --right: rgb(1, 2, 3); }";
     router
         .route(
-            "/lesson.html",
+            "/foreign.html",
             get(move || async {
                 (
                     [
@@ -754,11 +754,11 @@ fn with_boards(router: Router, scripts: &str) -> Router {
             }),
         )
         .route(
-            "/lesson.js",
+            "/foreign.js",
             get(move || async move { ([("content-type", "text/javascript")], script) }),
         )
         .route(
-            "/lesson.css",
+            "/foreign.css",
             get(move || async move { ([("content-type", "text/css")], style) }),
         )
         .route("/favicon.ico", get(|| async {}))
@@ -778,7 +778,7 @@ fn in_a_foreign_page() {
     for (base, from) in [(&lesson, &site), (&own, &own)] {
         let mut page = browser.page();
         page.size(900, 1400);
-        page.open(&format!("{base}/lesson.html"));
+        page.open(&format!("{base}/foreign.html"));
         let inside =
             |id: &str, what: &str| format!("document.getElementById('{id}').shadowRoot.{what}");
         for id in ["row", "marked", "king"] {
