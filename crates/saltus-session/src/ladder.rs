@@ -1,7 +1,10 @@
 //! The ladder: lessons of two or three jumps, then steps from easy to hard, each with its idea. The
 //! page, the command and Python show these; there is no other list.
 
-use crate::ideas::{Idea, Phrase};
+use crate::{
+    Session,
+    ideas::{Idea, Phrase},
+};
 
 /// A step of the ladder.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +58,14 @@ pub struct Lesson {
     pub after: Phrase,
     /// Whether it can be won.
     pub winnable: bool,
+}
+
+impl Lesson {
+    /// Whether a game is where the lesson says its last sentence: solved, or without a jump on a
+    /// board that cannot be won.
+    pub fn is_over(&self, session: &Session) -> bool {
+        session.done() || !self.winnable && session.legal().is_empty()
+    }
 }
 
 /// A step that is no lesson, with its name in English and German.

@@ -8,7 +8,7 @@ use saltus::{
     puzzle::Move,
 };
 use saltus_draw::{Language, terminal::Glyphs};
-use saltus_session::{Choice, Session};
+use saltus_session::{Choice, Lesson, Session};
 use std::{path::PathBuf, time::Duration};
 
 /// The options of the interface.
@@ -29,6 +29,8 @@ pub struct Options {
     pub patience: u32,
     /// The language.
     pub language: Language,
+    /// What a lesson of the ladder says before and after; none for other games.
+    pub lesson: Option<Lesson>,
 }
 
 impl Options {
@@ -49,6 +51,7 @@ impl Default for Options {
             memory: 1 << 30,
             patience: 1,
             language: Language::English,
+            lesson: None,
         }
     }
 }

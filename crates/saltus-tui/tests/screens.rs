@@ -8,6 +8,7 @@ use crossterm::event::{
 };
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
 use saltus_draw::Language;
+use saltus_session::LADDER;
 use saltus_tui::{Command, Event, Mode, Options, State, answer, update, view};
 
 /// The commands except searches.
@@ -128,6 +129,76 @@ fn a_game_of_peg_solitaire() {
     press(&mut state, "t home right right");
     assert_eq!(state.session.step(), 2);
     screen!("timeline", state);
+}
+
+/// A step of the ladder that is a lesson, after some moves, in a language.
+fn lesson(number: usize, moves: &str, language: Language) -> State {
+    let step = &LADDER[number];
+    let options = Options {
+        language,
+        lesson: step.lesson,
+        ..Options::default()
+    };
+    let game = format!("game {}\nmoves {moves}\n", step.id);
+    begin(&game, options, [80, 24])
+}
+
+/// A lesson says a sentence before the first move, again after the way back to it, and another one
+/// when it is solved.
+#[test]
+fn lessons_say_a_sentence_before_and_after() {
+    let mut state = lesson(0, "", Language::English);
+    screen!("lesson_before", state);
+    let before = state.notice.clone();
+    press(&mut state, "space tab space");
+    screen!("lesson_after_a_jump", state);
+    press(&mut state, "u");
+    assert_eq!((state.session.step(), &state.notice), (0, &before));
+    press(&mut state, "s");
+    for _ in 0..2 {
+        handle(&mut state, Event::Tick);
+    }
+    assert!(state.session.done());
+    screen!("lesson_after", state);
+    // Another puzzle is no lesson.
+    press(&mut state, "g");
+    press(&mut state, "r o w : 2 x 2 enter");
+    assert_eq!(state.notice, "");
+
+    let mut state = lesson(0, "", Language::German);
+    screen!("lesson_before_in_german", state);
+    press(&mut state, "s");
+    for _ in 0..2 {
+        handle(&mut state, Event::Tick);
+    }
+    screen!("lesson_after_in_german", state);
+}
+
+/// The lesson about a board that cannot be won says so when no jump is left; a lesson that can be
+/// won says nothing where the player is stuck.
+#[test]
+fn a_lesson_about_a_lost_board_ends_without_a_jump() {
+    let lost = lesson(4, "", Language::English);
+    assert_eq!(
+        lost.notice,
+        "Try to leave one peg. When no jump is left, ask why."
+    );
+    let stuck = lesson(4, "a1-c1 d1-b1", Language::English);
+    assert!(stuck.session.legal().is_empty());
+    assert!(
+        stuck.notice.contains("Nobody can do it."),
+        "{}",
+        stuck.notice
+    );
+
+    // Two toads side by side block the frog.
+    let blocked = lesson(3, "3-2 4-3", Language::English);
+    assert!(blocked.session.legal().is_empty() && !blocked.session.done());
+    assert!(
+        !blocked.notice.contains("In the middle"),
+        "{}",
+        blocked.notice
+    );
 }
 
 /// A game from a win to a loss and back.

@@ -51,6 +51,7 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         memory: args.memory,
         patience: patience(),
         language,
+        lesson: today::step(args)?.and_then(|step| step.lesson),
     };
     if args.duotaire {
         let (session, _) = given.context("name a board, such as pegs:triangle5")?;
@@ -127,16 +128,17 @@ fn play_lines(
         );
     }
     let language = options.language;
-    let lesson = today::step(args)?.and_then(|step| step.lesson);
+    let lesson = options.lesson;
     if let Some(lesson) = lesson {
         writeln!(out, "{}", spoken(lesson.before, language))?;
     }
     let echo = !io::stdin().is_terminal();
     let mut input = BufReader::new(stdin::open());
     if let Some(session) = saltus_tui::play_lines(session, options, echo, &mut input, out)? {
-        let is_over = session.done() || session.legal().is_empty();
         match lesson {
-            Some(lesson) if is_over => writeln!(out, "{}", spoken(lesson.after, language))?,
+            Some(lesson) if lesson.is_over(&session) => {
+                writeln!(out, "{}", spoken(lesson.after, language))?
+            }
             _ => writeln!(out, "saltus play {}", session.id())?,
         }
     }

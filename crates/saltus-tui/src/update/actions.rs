@@ -51,6 +51,7 @@ pub(super) fn open(state: &mut State, text: String) -> Vec<Command> {
             let (serial, puzzle_serial) = (state.serial + 1, state.puzzle_serial + 1);
             let options = crate::Options {
                 file: None,
+                lesson: None,
                 ..state.options.clone()
             };
             *state = State {
@@ -185,7 +186,8 @@ pub(super) fn enter_position(state: &mut State) -> Vec<Command> {
     vec![ask(state, QuestionKind::Look)]
 }
 
-/// Sets the message at the end of a game.
+/// Sets the message at the end of a game. A lesson says a sentence more there, and another at the
+/// start.
 pub(super) fn tell_end(state: &mut State) {
     let words = state.words();
     if state.session.done() {
@@ -198,5 +200,13 @@ pub(super) fn tell_end(state: &mut State) {
         state.playing = false;
     } else if state.session.legal().is_empty() {
         state.notice = words.stuck.into();
+    }
+    if let Some(lesson) = state.options.lesson {
+        if lesson.is_over(&state.session) {
+            state.notice += " ";
+            state.notice += words.spoken(lesson.after);
+        } else if state.session.step() == 0 {
+            state.notice = words.spoken(lesson.before).into();
+        }
     }
 }

@@ -90,7 +90,8 @@ fn handle_outlook(state: &mut State, outlook: Outlook) {
             let name = referee::describe(state.session.puzzle(), last);
             state.notice = fill(words.just_lost, &[&name]);
         }
-        _ if impossible && state.session.moves().is_empty() => {
+        // A lesson about a board that cannot be won says so itself.
+        _ if impossible && state.session.moves().is_empty() && state.options.lesson.is_none() => {
             let capture = state.session.puzzle().title.starts_with("capture:");
             let why = if capture {
                 words.king_cannot

@@ -16,7 +16,7 @@ use saltus::{
     text::BadText,
 };
 use saltus_draw::Language;
-use saltus_session::{PlayError, fault_in_german, in_german};
+use saltus_session::{Phrase, PlayError, fault_in_german, in_german};
 use std::fmt::{Display, Write};
 
 /// The words of a language.
@@ -77,6 +77,14 @@ impl Words {
             return german;
         }
         text.to_owned()
+    }
+
+    /// A phrase that the ladder has in both languages.
+    pub fn spoken(&self, phrase: Phrase) -> &'static str {
+        match self.language {
+            Language::English => phrase.english,
+            Language::German => phrase.german,
+        }
     }
 
     /// The goal of a puzzle.
