@@ -162,9 +162,58 @@ fn pictures_of_impossible_puzzles_say_what_they_lack() {
         let names = fs::read_dir(&folder).expect("the folder is there");
         assert_eq!(names.count(), 0, "{arguments}");
     }
+    // A worksheet without its solution needs none.
+    let sheet = run("--sheet --no-solution -o sheet.svg");
+    let message = String::from_utf8_lossy(&sheet.stderr);
+    assert_eq!(sheet.status.code(), Some(1), "{message}");
+    assert!(message.contains("without one"), "{message}");
+    let page = fs::read_to_string(folder.join("sheet.svg")).expect("the worksheet");
+    assert!(
+        page.contains("pegs:french@d4") && page.contains("30."),
+        "{page}"
+    );
+    assert!(!folder.join("sheet-2.svg").exists());
+
     let drawn = run("-o a.svg --title French");
     assert_eq!(drawn.status.code(), Some(1));
     assert!(drawn.stderr.is_empty() && folder.join("a.svg").exists());
+}
+
+/// A capture board without a winner: the worksheet asks the question, and its key says why.
+#[test]
+fn a_lost_capture_board_makes_a_worksheet() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lost-board");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    // Both kings stand in corners with no white beside them.
+    let board = "capture:B-.-.=-.-W-=.-.-.=-W-.-=.-.-B";
+    for (options, pages) in [("--sheet", 2), ("--sheet --no-solution", 1)] {
+        let mut draw = Command::new(env!("CARGO_BIN_EXE_saltus"));
+        draw.args(["draw", board, "-o", "a.svg"])
+            .args(options.split(' '))
+            .current_dir(&folder);
+        let output = output(&mut draw);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{message}");
+        assert_eq!(
+            message.contains("without a solution"),
+            pages == 1,
+            "{message}"
+        );
+        let mut written = 0;
+        for file in fs::read_dir(&folder).expect("the folder is there") {
+            let file = file.expect("an entry").path();
+            let page = fs::read_to_string(&file).expect("a page");
+            assert_eq!(
+                page.contains("Which king takes"),
+                !page.contains("cannot"),
+                "{page}"
+            );
+            fs::remove_file(file).expect("it can be removed");
+            written += 1;
+        }
+        assert_eq!(written, pages, "{options}");
+    }
 }
 
 /// Only .svg can follow the reader's theme.

@@ -65,15 +65,17 @@ pub fn draw(
         return Ok(Exit::Solved);
     }
     let scene = scene(&field, &marks)?;
-    if args.sheet && winner.is_some() {
-        let jumps = marks.route.len() - 1;
-        draw_worksheet(&field, scene, jumps, args, out)?;
+    let reason = if explains {
+        kings::first_reason(&judgement, args.lang.into())
     } else {
-        let reason = if explains {
-            kings::first_reason(&judgement, args.lang.into())
-        } else {
-            None
-        };
+        None
+    };
+    if args.sheet {
+        if explains && args.no_solution {
+            say!("no king can take all: the worksheet was written without a solution");
+        }
+        draw_worksheet(&field, scene, reason, args, out)?;
+    } else {
         save(vec![scene], reason.as_deref(), args, out)?;
     }
     Ok(Exit::Solved)
@@ -111,14 +113,19 @@ fn draw_jumps(
     draw_moves(&puzzle, &moves, args, style, out)
 }
 
-/// Writes a worksheet with lines for the jumps; `solution` is the board with the route.
+/// Writes a worksheet with lines for the jumps; `solution` is the board with the route, or there is
+/// a `reason` why there is none.
 fn draw_worksheet(
     field: &Field,
     solution: Scene,
-    jumps: usize,
+    reason: Option<String>,
     args: &DrawArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
+    let key = match reason {
+        Some(reason) => solution.with_caption(&reason),
+        None => solution,
+    };
     let marks = Marks {
         coordinates: has_coordinates(args),
         ..kings::marks()
@@ -137,8 +144,8 @@ fn draw_worksheet(
         title: args.title.as_deref().unwrap_or(title),
         sentences: &[sentence.into()],
         board: &scene(field, &marks)?,
-        lines: jumps,
+        lines: field.white_count() as usize,
         language: args.lang.into(),
     };
-    worksheet(&task, vec![solution], args, out)
+    worksheet(&task, vec![key], args, out)
 }

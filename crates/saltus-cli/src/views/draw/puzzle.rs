@@ -18,7 +18,7 @@ use saltus::{
     puzzle::{Answer, Goal, Move, Puzzle, Reason},
 };
 use saltus_draw::{
-    Labels, Language, MAX_ANIMATED, MAX_BOARDS, Motion, Paper, USUAL_SCALE, terminal,
+    Labels, Language, MAX_ANIMATED, MAX_BOARDS, Motion, Paper, Scene, USUAL_SCALE, terminal,
 };
 use std::io::{self, Write};
 
@@ -104,6 +104,12 @@ fn draw_proof(
     args: &DrawArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    if args.sheet && args.no_solution && kind(args)? != Picture::Txt {
+        say!("there is no solution: the worksheet was written without one");
+        let puzzle = subject.puzzle()?;
+        draw_worksheet(&puzzle, Vec::new(), puzzle.start.pieces(), args, out)?;
+        return Ok(Exit::Impossible);
+    }
     let needless = only_for_solutions(args)?;
     if let Some(what) = &needless {
         say!("there is no solution for {what}: no picture was written");
@@ -223,7 +229,10 @@ pub fn draw_moves(
             let film = saltus_draw::moving(puzzle, moves, &one, motion(args), width, theme)?;
             write_output(film.as_bytes(), path, out)?;
         }
-        Mode::Worksheet => draw_worksheet(puzzle, moves, args, out)?,
+        Mode::Worksheet => {
+            let key = saltus_draw::pages(puzzle, moves, &many, paper(args))?;
+            draw_worksheet(puzzle, key, moves.len(), args, out)?;
+        }
         Mode::Overlays => save(saltus_draw::steps(puzzle, moves, &one)?, None, args, out)?,
         Mode::Pages(None) => {
             let page = saltus_draw::sheet(puzzle, moves, &many)?;
@@ -293,23 +302,23 @@ fn gif(
     )?)
 }
 
-/// Writes a worksheet with the rules of the puzzle.
+/// Writes a worksheet with the rules of the puzzle and lines for so many moves; `key` has the pages
+/// of the solution.
 fn draw_worksheet(
     puzzle: &Puzzle,
-    moves: &[Move],
+    key: Vec<Scene>,
+    moves: usize,
     args: &DrawArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let one = board_style(args, Labels::Coordinates);
-    let many = board_style(args, Labels::First);
     let board = saltus_draw::position(puzzle, &puzzle.start, &one)?;
-    let key = saltus_draw::pages(puzzle, moves, &many, paper(args))?;
     let sentences = rules_of(puzzle, one.language);
     let task = saltus_draw::Task {
         title: args.title.as_deref().unwrap_or(&puzzle.title),
         sentences: &sentences,
         board: &board,
-        lines: moves.len(),
+        lines: moves,
         language: one.language,
     };
     worksheet(&task, key, args, out)
