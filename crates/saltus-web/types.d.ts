@@ -15,7 +15,7 @@ export type { Elements };
 type Schemas = components["schemas"];
 
 /** The fields that the engine leaves out where it does not know them; it never sends null in them. */
-type LeftOut = "history" | "moves_left" | "solutions" | "chance";
+type LeftOut = "next" | "history" | "moves_left" | "solutions" | "chance";
 type Given<T> = Omit<T, LeftOut> & { [K in keyof T & LeftOut]?: NonNullable<T[K]> };
 /** One of several objects, each of whose fields can be asked for: those of the others are undefined. */
 type Either<T> = OneOf<T, KeysOf<T>>;

@@ -67,6 +67,9 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     return shown;
   }
 
+  /** Whether moves show what they lead to: what the page foresees has no verdicts yet. */
+  const areMarked = () => marks && !here().partial;
+
   /** @param {number} cell */
   const movesFrom = (cell) => here().legal.filter((move) => move.from === here().cells[cell].name);
   /**
@@ -238,7 +241,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     position.forEach((symbol, cell) => label(cell, symbol));
     if (chosen !== null && !open().length) chosen = towards = null;
     if (chosen !== null) drawTargets(chosen);
-    else if (marks) drawBadges();
+    else if (areMarked()) drawBadges();
   }
 
   /** Marks every piece that can move by its best move. */
@@ -256,9 +259,9 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   function drawTargets(cell) {
     pieces[cell]?.classList.add("chosen");
     for (const name of new Set(open().map(targetOf))) {
-      const kind = marks ? best(movesOn(name)) : "unknown";
+      const kind = areMarked() ? best(movesOn(name)) : "unknown";
       const target = svg("g", { class: `target ${kind}` }, ring("lit", at(name), 0.3));
-      if (marks) target.append(badge(kind, at(name)));
+      if (areMarked()) target.append(badge(kind, at(name)));
       layers.over.append(target);
     }
   }
@@ -286,8 +289,8 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     const targets = movesOn(name);
     const choosable = here().choose_king === true && kind === "black";
     if (choosable) words.push(t("canChoose"));
-    if (targets.length) words.push(marks ? `${t("target")}, ${t(SPEECH[best(targets)])}` : t("target"));
-    else if (moves.length) words.push(marks ? `${t("canMove")}, ${t(SPEECH[best(moves)])}` : t("canMove"));
+    if (targets.length) words.push(areMarked() ? `${t("target")}, ${t(SPEECH[best(targets)])}` : t("target"));
+    else if (moves.length) words.push(areMarked() ? `${t("canMove")}, ${t(SPEECH[best(moves)])}` : t("canMove"));
     cells[cell].setAttribute("aria-label", words.join(", "));
     cells[cell].classList.toggle("can", moves.length > 0 || choosable);
     if (moves.length) cells[cell].setAttribute("aria-pressed", String(cell === chosen));
@@ -300,7 +303,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     towards = null;
     draw();
     if (cell !== null) {
-      const targets = movesFrom(cell).map((move) => called(move.to) + (marks ? `, ${t(SPEECH[kindOf(move)])}` : ""));
+      const targets = movesFrom(cell).map((move) => called(move.to) + (areMarked() ? `, ${t(SPEECH[kindOf(move)])}` : ""));
       say(t("taken", { cell: called(here().cells[cell].name), cells: targets.join("; ") }));
     }
   }

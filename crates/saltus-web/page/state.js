@@ -4,6 +4,7 @@
 import { begun } from "./address.js";
 import { connect } from "./backend.js";
 import { BACKEND } from "./config.js";
+import { foresee } from "./foresee.js";
 import { store } from "./store.js";
 import { $, written } from "./svg.js";
 
@@ -70,20 +71,8 @@ export function tell(text) {
   fading = setTimeout(() => ($("toast").hidden = true), 5000);
 }
 
-/**
- * The game's position as far as the page knows it, before the engine has answered.
- * @returns {View}
- */
+/** The game's position as far as the page knows it; in a duel, the next move is the engine's. */
 export function foreseen() {
-  const view = seen();
-  const { step } = now.game;
-  const position = Array.from(view.start);
-  /** @param {string} name */
-  const cell = (name) => view.cells.findIndex((cell) => cell.name === name);
-  for (const { from, to, removed } of view.moves.slice(0, step)) {
-    [position[cell(from)], position[cell(to)]] = [".", position[cell(from)]];
-    for (const name of removed) position[cell(name)] = ".";
-  }
-  const verdict = view.timeline[step] ?? "unknown";
-  return { ...view, step, position: position.join(""), legal: [], last: view.moves[step - 1] ?? null, verdict, partial: true };
+  const view = foresee(seen(), now.game.step);
+  return now.game.duel ? { ...view, legal: [] } : view;
 }

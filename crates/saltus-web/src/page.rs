@@ -45,6 +45,7 @@ pub const FILES: &[File] = &[
     file!("en.js", "text/javascript; charset=utf-8"),
     file!("ending.js", "text/javascript; charset=utf-8"),
     file!("engine.js", "text/javascript; charset=utf-8"),
+    file!("foresee.js", "text/javascript; charset=utf-8"),
     file!("forced.js", "text/javascript; charset=utf-8"),
     file!("gallery.js", "text/javascript; charset=utf-8"),
     file!("ideas.js", "text/javascript; charset=utf-8"),

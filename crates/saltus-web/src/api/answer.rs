@@ -1,8 +1,8 @@
 //! Hints, solutions, verification and counts.
 
 use super::{
-    look::{NamedMove, named},
     message::{ApiError, Request},
+    moves::{NamedMove, named},
     shelf::Entry,
 };
 use saltus::text::{

@@ -1,8 +1,8 @@
 //! Peg duotaire against the engine, and what all solutions have in common.
 
 use super::{
-    look::{MadeMove, NamedMove, named, removing},
     message::ApiError,
+    moves::{MadeMove, NamedMove, named, removing},
 };
 use saltus::{
     board::{Board, Cell},

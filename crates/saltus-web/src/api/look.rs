@@ -2,6 +2,7 @@
 
 use super::{
     message::Request,
+    moves::{LegalMove, MadeMove, legal_moves, made_move},
     shelf::{CaptureKings, Entry},
 };
 use saltus::problem::{Oracle, Outlook, Winnable};
@@ -9,7 +10,7 @@ use saltus::text::json::{PathsToGoal, Version, letters};
 use saltus::{
     board::{Adjacency, Board, Heading},
     budget::Budget,
-    puzzle::{Goal, Headings, Kind, KindId, Move, Position, Puzzle, Wanted},
+    puzzle::{Goal, Headings, Kind, KindId, Puzzle, Wanted},
 };
 use saltus_session::{Choice, Rule, Session};
 use serde::Serialize;
@@ -89,56 +90,6 @@ enum Verdict {
     Lost,
     /// Not known within the time.
     Unknown,
-}
-
-/// Whether the goal can be reached after a move.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-enum KeepsWin {
-    /// It can, proved.
-    Yes,
-    /// It cannot, proved.
-    No,
-    /// Not known within the time.
-    Unknown,
-}
-
-/// A move by the names of its cells.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct NamedMove {
-    /// The cell where the piece starts, such as d4.
-    from: String,
-    /// The cell where it ends.
-    to: String,
-    /// The cell that it passes, if the two do not determine the piece that is removed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    over: Option<String>,
-}
-
-/// A move with the cells of the pieces that it removes.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct MadeMove {
-    #[serde(flatten)]
-    step: NamedMove,
-    /// The cells of the removed pieces.
-    removed: Vec<String>,
-}
-
-/// A legal move.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct LegalMove {
-    #[serde(flatten)]
-    step: MadeMove,
-    /// Whether the goal can be reached after it.
-    keeps: KeepsWin,
-    /// Whether the position after it is stuck without satisfying the goal.
-    dead: bool,
-    #[serde(flatten)]
-    ways: PathsToGoal,
 }
 
 /// The constant part of a game: the cells, the kinds, and the drawing of the board.
@@ -325,10 +276,7 @@ fn view<'a>(name: &str, session: &Session, entry: &'a Entry, evaluation: Evaluat
     for (index, &step) in session.moves().iter().enumerate() {
         moves.push(made_move(session, index, step));
     }
-    let mut legal = Vec::new();
-    for choice in &evaluation.choices {
-        legal.push(legal_move(session, choice));
-    }
+    let legal = legal_moves(session, &evaluation.choices);
     let mut timeline = Vec::new();
     let mut lost_at = None;
     for (step, winnable) in evaluation.timeline.into_iter().enumerate() {
@@ -403,65 +351,6 @@ impl From<Winnable> for Verdict {
             Winnable::No => Verdict::Lost,
             Winnable::Unknown => Verdict::Unknown,
         }
-    }
-}
-
-impl From<Winnable> for KeepsWin {
-    fn from(winnable: Winnable) -> KeepsWin {
-        match winnable {
-            Winnable::Yes => KeepsWin::Yes,
-            Winnable::No => KeepsWin::No,
-            Winnable::Unknown => KeepsWin::Unknown,
-        }
-    }
-}
-
-fn legal_move(session: &Session, choice: &Choice) -> LegalMove {
-    LegalMove {
-        step: removing(
-            session.puzzle(),
-            session.position(),
-            &choice.position,
-            choice.step,
-        ),
-        keeps: choice.after.winnable.into(),
-        dead: choice.dead,
-        ways: (&choice.after).into(),
-    }
-}
-
-/// The move between two consecutive positions of the game.
-fn made_move(session: &Session, index: usize, step: Move) -> MadeMove {
-    let positions = session.positions();
-    removing(
-        session.puzzle(),
-        &positions[index],
-        &positions[index + 1],
-        step,
-    )
-}
-
-/// A move by the names of its cells.
-pub fn named(board: &Board, step: Move) -> NamedMove {
-    NamedMove {
-        from: board.name(step.from),
-        to: board.name(step.to),
-        over: step.over.map(|over| board.name(over)),
-    }
-}
-
-/// A move with the cells of the pieces that it removes.
-pub fn removing(puzzle: &Puzzle, before: &Position, after: &Position, step: Move) -> MadeMove {
-    let mut removed = Vec::new();
-    for cell in puzzle.board.cells() {
-        let is_gone = before.get(cell).is_some() && after.get(cell).is_none();
-        if is_gone && cell != step.from {
-            removed.push(puzzle.board.name(cell));
-        }
-    }
-    MadeMove {
-        step: named(&puzzle.board, step),
-        removed,
     }
 }
 

@@ -11,6 +11,7 @@ mod generate;
 mod kings;
 mod look;
 mod message;
+mod moves;
 mod read;
 mod shelf;
 mod why;

@@ -70,6 +70,67 @@ fn every_fact_of_a_position_is_reported() {
     assert!((look["chance"].as_f64().unwrap() - 2.545e-4).abs() < 1e-7);
 }
 
+/// The moves of a list without what is known about them.
+fn bare_moves(list: &Value) -> Vec<Value> {
+    let mut moves = Vec::new();
+    for entry in list.as_array().unwrap() {
+        let mut bare = json!({});
+        for field in ["from", "to", "over", "removed"] {
+            if let Some(value) = entry.get(field) {
+                bare[field] = value.clone();
+            }
+        }
+        moves.push(bare);
+    }
+    moves
+}
+
+/// An answer has the legal moves one step ahead: those of the answer about that position.
+#[test]
+fn each_legal_move_has_those_after_it() {
+    for (puzzle, made) in [
+        ("pegs:triangle5@a1-a1", "a3-a1"),
+        ("pegs:english", "d2-d4"),
+        ("row:3x3", ""),
+        ("grid:3x3", ""),
+        ("hexagon:2", ""),
+        (&format!("{CAPTURE}@E5"), ""),
+    ] {
+        let look = call_ok(Call::Look, &json!({"puzzle": puzzle, "moves": made}));
+        let legal = look["legal"].as_array().unwrap();
+        assert!(!legal.is_empty(), "{puzzle}");
+        for (entry, step) in legal.iter().zip(bare_moves(&look["legal"])) {
+            let mut name = format!("{}-{}", text(&step["from"]), text(&step["to"]));
+            if let Some(over) = step.get("over") {
+                name = format!("{name}/{}", text(over));
+            }
+            let line = json!({"puzzle": puzzle, "moves": format!("{made} {name}")});
+            let after = call_ok(Call::Look, &line);
+            assert_eq!(
+                bare_moves(&entry["next"]),
+                bare_moves(&after["legal"]),
+                "{puzzle} {name}"
+            );
+        }
+    }
+}
+
+/// A text in an answer.
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+/// In each of eleven rows, each pair of pegs can jump away from the other, where there is room: 66
+/// moves, each with nearly as many after it. A view of them all would be long.
+#[test]
+fn a_large_board_has_one_step_at_a_time() {
+    let puzzle = format!("board:{}", ["oo.oo.oo.oo"; 11].join("="));
+    let look = call_ok(Call::Look, &json!({"puzzle": puzzle, "bare": true}));
+    let legal = look["legal"].as_array().unwrap();
+    assert_eq!(legal.len(), 66);
+    assert!(legal.iter().all(|entry| entry.get("next").is_none()));
+}
+
 #[test]
 fn a_lost_win_is_found() {
     let game = json!({"puzzle": "pegs:triangle5@a1-a1", "moves": "a3-a1 a5-a3 c5-a5", "step": 3});

@@ -8,6 +8,7 @@ mod devtools;
 mod lessons;
 mod stories;
 mod strangers;
+mod waiting;
 
 use axum::{Router, routing::get};
 use devtools::{Browser, Page};
@@ -631,6 +632,9 @@ fn everything(browser: &Browser, base: &str, engine: &str) {
     }
     let mut page = browser.page();
     page.size(1280, 860);
+    if engine == "server" {
+        waiting::the_next_move_does_not_wait(&mut page, base);
+    }
     stories::all_stories(browser, &mut page, base);
     by_mouse(&mut page, base);
     by_keyboard(&mut page, base);
