@@ -226,6 +226,7 @@ function show(reply, motion) {
   if (!reply.partial) now.game = { ...now.game, moves: reply.moves.map(written) };
   const { game } = now;
   board.show(reply, motion);
+  delete document.body.dataset.opening;
   within(document, "main", HTMLElement).setAttribute("aria-busy", String(Boolean(reply.partial)));
   showNames(reply);
   showLesson(reply);

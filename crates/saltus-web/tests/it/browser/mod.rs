@@ -627,6 +627,7 @@ fn busy_server(page: &mut Page, base: &str) {
 
 /// All of it on one back end, or a part of it in a quick browser.
 fn everything(browser: &Browser, base: &str, engine: &str) {
+    waiting::nothing_moves(browser, base);
     if !browser.quick {
         first_board(browser, base, engine);
     }

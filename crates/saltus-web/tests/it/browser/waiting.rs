@@ -1,8 +1,37 @@
-//! What a player can do before the engine has answered.
+//! What a player sees before the engine has answered: nothing that moves away, and the next move.
 
-use super::devtools::Page;
-use super::{cell, moves_made};
+use super::devtools::{Browser, Page};
+use super::{CAPTURE, cell, moves_made};
 use serde_json::json;
+
+/// Adds up how much of what is seen has moved, and how far, as browsers measure it.
+const SHIFTS: &str = "window.shifted = 0; new PerformanceObserver((list) => { \
+                      for (const shift of list.getEntries()) shifted += shift.value; \
+                      }).observe({type: 'layout-shift', buffered: true})";
+
+/// On the first visit by phone nothing moves while the page loads; 0.1 is where Lighthouse warns.
+pub fn nothing_moves(browser: &Browser, base: &str) {
+    let mut page = browser.page();
+    page.phone(390, 844);
+    page.call(
+        "Page.addScriptToEvaluateOnNewDocument",
+        json!({"source": SHIFTS}),
+    );
+    for puzzle in [
+        "",
+        "#p=pegs:english",
+        "#p=row:3x3",
+        "#p=board:oo.o.",
+        &format!("#p={CAPTURE}"),
+    ] {
+        page.open(&format!("{base}/{puzzle}"));
+        moves_made(&mut page, 0);
+        // What has been measured is told some time after it was drawn.
+        page.value("new Promise((later) => requestAnimationFrame(() => setTimeout(later, 300)))");
+        let shifted = page.value("shifted").as_f64().unwrap();
+        assert!(shifted < 0.05, "{puzzle}: {shifted}");
+    }
+}
 
 /// While the server has not answered about a move, the next one can be made; no mark says of it
 /// what nobody knows yet.
