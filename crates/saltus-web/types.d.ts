@@ -5,6 +5,8 @@ import type { components } from "made/api";
 import type { Elements } from "made/elements";
 
 declare global {
+  /** The style sheet of `<saltus-board>`: `cargo xtask web` writes it before the script. */
+  const STYLE: string;
   interface Document {
     /** Elements of index.html have their own type. */
     getElementById<Id extends keyof Elements>(id: Id): Elements[Id] | null;

@@ -82,7 +82,7 @@ impl Step {
 }
 
 /// The steps: types are made from other files first, then `tsc` uses them.
-fn steps(folder: &Path, tests: &[PathBuf]) -> [Step; 5] {
+fn steps(folder: &Path, tests: &[PathBuf]) -> [Step; 6] {
     let packages = folder.join("node_modules");
     let mut answers = node(&packages.join("openapi-typescript/bin/cli.js"));
     answers.args(["src/openapi.json", "--array-length", "--output"]);
@@ -92,6 +92,9 @@ fn steps(folder: &Path, tests: &[PathBuf]) -> [Step; 5] {
     elements.arg(folder.join("elements.d.ts"));
     let mut types = node(&packages.join("typescript/bin/tsc"));
     types.args(["--project", "."]);
+    // Workers have other globals than pages.
+    let mut workers = node(&packages.join("typescript/bin/tsc"));
+    workers.args(["--project", "tsconfig.worker.json"]);
     let mut style = node(&packages.join("eslint/bin/eslint.js"));
     style.arg("--config").arg(folder.join("eslint.config.js"));
     style.args(["page", "element", "tests/page"]);
@@ -102,6 +105,7 @@ fn steps(folder: &Path, tests: &[PathBuf]) -> [Step; 5] {
         Step::new("types of the answers", answers),
         Step::new("types of the elements", elements),
         Step::new("tsc", types),
+        Step::new("tsc of the workers", workers),
         Step::new("eslint", style),
         Step::new("node --test", units),
     ]

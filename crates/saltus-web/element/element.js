@@ -5,27 +5,58 @@ import { answer } from "../page/engine.js";
 import { html, svg, written } from "../page/svg.js";
 import { filled, words } from "../page/words.js";
 
+/** @import { Calls, Invalid, LegalMove, Motion, Phrase, View } from "../types" */
+
 const home = new URL(".", import.meta.url);
 
+/** What a worker answers. @typedef {Awaited<ReturnType<typeof answer>>} Reply */
 /** One engine for all boards of a page: in a worker where the page may start one, which is on the site's own pages only. */
+/** @type {Worker | null} */
 let worker = null;
+/** @type {{ resolve: (reply: Reply) => void, reject: (error: Error) => void }[]} */
 const waiting = [];
+function started() {
+  const started = new Worker(new URL("worker.js", home), { type: "module" });
+  started.onmessage = ({ data }) => waiting.shift()?.resolve(data);
+  started.onerror = (event) => waiting.splice(0).forEach(({ reject }) => reject(new Error(event.message || "the engine did not start")));
+  return started;
+}
+
+/**
+ * @param {string} name
+ * @param {object} body
+ * @returns {Promise<Reply>}
+ */
 function inWorker(name, body) {
-  worker ??= Object.assign(new Worker(new URL("worker.js", home), { type: "module" }), {
-    onmessage: ({ data }) => waiting.shift().resolve(data),
-    onerror: (event) => waiting.splice(0).forEach(({ reject }) => reject(new Error(event.message || "the engine did not start"))),
-  });
+  const running = (worker ??= started());
   return new Promise((resolve, reject) => {
     waiting.push({ resolve, reject });
-    worker.postMessage({ name, body });
+    running.postMessage({ name, body });
   });
 }
 
+/**
+ * @template {keyof Calls} Name
+ * @param {Name} name
+ * @param {Calls[Name][0]} body
+ * @returns {Promise<Calls[Name][1]>}
+ */
 async function call(name, body) {
   const { status, json } = await (home.origin === location.origin ? inWorker : answer)(name, body);
-  if (status !== 200) throw new Error(json.error ?? json.faults?.map(({ message }) => message).join("; ") ?? `status ${status}`);
+  if (status !== 200) throw new Error(faultOf(json) ?? `status ${status}`);
   return json;
 }
+
+/**
+ * What is wrong with a call.
+ * @param {Invalid} reply
+ */
+const faultOf = ({ error, faults }) => error ?? faults?.map(({ message }) => message).join("; ");
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** The words of each language. @type {Record<string, Record<string, string> | undefined>} */
+const texts = words;
 
 const SHEET = new CSSStyleSheet();
 SHEET.replaceSync(`${STYLE}
@@ -49,12 +80,16 @@ p { min-height: 1.4em; margin: .3rem 0; }
 class SaltusBoard extends HTMLElement {
   static observedAttributes = ["puzzle", "moves", "mode", "lang"];
 
-  #board = null;
+  /** @type {ReturnType<typeof makeBoard>} */
+  #board;
   #drawing = svg("svg", { role: "group" });
   #message = html("p", { role: "status" });
   #live = html("div", { className: "live", ariaLive: "polite" });
+  /** @type {Record<string, HTMLButtonElement>} */
   #buttons = {};
+  /** @type {View | null} */
   #view = null;
+  /** @type {string[]} */
   #line = [];
   #step = 0;
   #asked = 0;
@@ -65,25 +100,29 @@ class SaltusBoard extends HTMLElement {
     const root = this.attachShadow({ mode: "open", delegatesFocus: true });
     root.adoptedStyleSheets = [SHEET];
     const bar = html("div", { className: "bar" });
-    for (const [name, act] of [["undo", () => this.undo()], ["restart", () => this.restart()], ["hint", () => this.hint()]]) {
+    const acts = { undo: () => this.undo(), restart: () => this.restart(), hint: () => this.hint() };
+    for (const [name, act] of Object.entries(acts)) {
       bar.append((this.#buttons[name] = html("button", { type: "button", onclick: act })));
     }
     root.append(html("div", { className: "around" }, this.#drawing), this.#message, bar, this.#live);
+    /** @param {string} text */
     const tell = (text) => (this.#message.textContent = text);
+    /** @param {string} name */
     const king = (name) => this.setAttribute("puzzle", `${this.puzzle.split("@")[0]}@${name}`);
     this.#board = makeBoard(this.#drawing, { t: this.#t, say: (text) => (this.#live.textContent = text), tell, king, play: (move, how) => this.#play(move, how) });
     root.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const act = { u: () => this.undo(), h: () => this.hint() }[event.key];
-      if (!act) return;
+      if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== "u" && event.key !== "h") return;
       event.preventDefault();
-      act();
+      if (event.key === "u") this.undo();
+      else this.hint();
     });
   }
 
   get puzzle() {
     return this.getAttribute("puzzle") ?? "pegs:english";
   }
+  /** @param {string} id */
   set puzzle(id) {
     this.setAttribute("puzzle", id);
   }
@@ -94,9 +133,10 @@ class SaltusBoard extends HTMLElement {
   get #analyses() {
     return this.getAttribute("mode") === "analyse";
   }
+  /** @type {Phrase} */
   #t = (key, values = {}) => {
-    const language = this.closest("[lang]")?.lang.slice(0, 2) ?? "en";
-    return filled((words[language] ?? words.en)[key] ?? key, values);
+    const language = this.closest("[lang]")?.getAttribute("lang")?.slice(0, 2) ?? "en";
+    return filled((texts[language] ?? texts.en)?.[key] ?? key, values);
   };
 
   connectedCallback() {
@@ -108,6 +148,11 @@ class SaltusBoard extends HTMLElement {
     }).observe(this);
   }
 
+  /**
+   * @param {string} name
+   * @param {string | null} before
+   * @param {string | null} now
+   */
   attributeChangedCallback(name, before, now) {
     if (!this.#view || before === now) return;
     if (name === "puzzle" || name === "moves") this.#begin();
@@ -120,7 +165,11 @@ class SaltusBoard extends HTMLElement {
     return this.#show(this.#line.length);
   }
 
-  /** Shows the position after `step` moves; `motion` is the move that led there. Announces the result if `moved`. */
+  /**
+   * Shows the position after `step` moves; `motion` is the move that led there. Announces the result if `moved`.
+   * @param {number} step
+   * @param {{ motion?: Motion, moved?: boolean }} how
+   */
   async #show(step, { motion, moved } = {}) {
     const asked = ++this.#asked;
     this.#step = step;
@@ -139,6 +188,7 @@ class SaltusBoard extends HTMLElement {
       const lost = look.stuck || (this.#analyses && look.verdict === "lost" && !look.done);
       this.#message.textContent = look.done ? this.#t("wellDone") : look.stuck ? this.#t("stuck") : "";
       if (look.last) this.#live.textContent = this.#t("moved", look.last);
+      /** @type {(type: string, detail: object) => boolean} */
       const emit = (type, detail) => this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
       if (moved) {
         emit("move", { ...look.last, moves: this.moves, puzzle: look.puzzle });
@@ -147,16 +197,21 @@ class SaltusBoard extends HTMLElement {
       }
       this.#lost = lost;
     } catch (error) {
-      if (asked === this.#asked) this.#message.textContent = error.message;
+      if (asked === this.#asked) this.#message.textContent = messageOf(error);
     } finally {
       if (asked === this.#asked) this.removeAttribute("aria-busy");
     }
   }
 
+  /**
+   * @param {LegalMove} move
+   * @param {{ dragged?: boolean }} how
+   */
   #play(move, { dragged } = {}) {
-    if (this.hasAttribute("aria-busy")) return; // it is a move of the position before
-    const { from, to, removed = [] } = move;
-    const symbols = removed.map((name) => Array.from(this.#view.position)[this.#view.cells.findIndex((cell) => cell.name === name)]);
+    const view = this.#view;
+    if (!view || this.hasAttribute("aria-busy")) return; // it is a move of the position before
+    const { from, to, removed } = move;
+    const symbols = removed.map((name) => Array.from(view.position)[view.cells.findIndex((cell) => cell.name === name)]);
     this.#line = [...this.#line.slice(0, this.#step), written(move)];
     return this.#show(this.#step + 1, { motion: dragged ? undefined : { from, to, removed, symbols }, moved: true });
   }
@@ -180,7 +235,7 @@ class SaltusBoard extends HTMLElement {
       const known = back === undefined ? (hopeless ? "hintHopeless" : "hintNone") : back ? "hintBack" : "hintBack0";
       this.#message.textContent = move ? this.#t("hintIs", { move: `${move.from}-${move.to}` }) : this.#t(known, { n: back });
     } catch (error) {
-      this.#message.textContent = error.message;
+      this.#message.textContent = messageOf(error);
     }
   }
 }

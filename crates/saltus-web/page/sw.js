@@ -2,21 +2,25 @@
 // one version: the next one takes over when all pages of this one are closed.
 
 const VERSION = "dev"; // `cargo xtask web` writes the digest of all files here,
+/** @type {string[]} */
 const FILES = []; // and their names here
 const NAME = `saltus-${VERSION}`;
 
-addEventListener("install", (event) => {
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self)); // the types know a global scope of any worker
+
+worker.addEventListener("install", (event) => {
   // The browser's own cache may hold older files: the server is asked about each, and sends again what has changed.
   const all = ["./", ...FILES].map((file) => new Request(file, { cache: "no-cache" }));
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(all)));
 });
 
-addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
+  /** @param {string[]} names */
   const old = (names) => names.filter((name) => name.startsWith("saltus-") && name !== NAME);
   event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))));
 });
 
-addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method !== "GET" || new URL(url).origin !== location.origin) return;
   const kept = caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }));
