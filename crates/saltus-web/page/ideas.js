@@ -26,8 +26,8 @@ function liveBoard(puzzle, drawing, again) {
       board.show(view);
       again.disabled = !moves.length;
       if (view.done) say(t("wellDone"));
-      // A board that cannot be won shows the proof: colours, or numbers.
-      if (view.lost_at === 0 && !moves.length) board.prove(await engine.call("why", { puzzle }));
+      // A board that cannot be won shows the proof: colours, or numbers. It takes no search, so it does not wait for one.
+      if (view.verdict !== "winnable" && !moves.length) board.prove(await engine.call("why", { puzzle }));
     } catch (error) {
       tell(failureWord(error));
     }
