@@ -318,8 +318,8 @@ impl Puzzle {
 
     /// Exact numbers: a `Census` for peg solitaire, the `Count` of shortest solutions for other
     /// puzzles. A puzzle that is refuted without a search is `Impossible` at once; with
-    /// `engine="pegs"` its positions are counted nevertheless. `games=False` counts the positions of
-    /// peg solitaire alone, in a third of the time: a `PositionCensus`.
+    /// `engine="pegs"` its positions are counted nevertheless. `games=False` counts the positions
+    /// of peg solitaire alone, in a third of the time: a `PositionCensus`.
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:french@d4").count().reason[:49]

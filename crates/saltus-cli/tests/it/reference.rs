@@ -234,7 +234,10 @@ fn on_one_line(source: &str) -> String {
 fn documented_keys_of_puzzle_files_are_read() {
     let folder = root().join("crates/saltus/src/text/own");
     let described = fs::read_to_string(folder.join("mod.rs")).unwrap();
-    let reader = on_one_line(&fs::read_to_string(folder.join("read.rs")).unwrap());
+    let mut reader = String::new();
+    for file in fs::read_dir(folder.join("read")).unwrap() {
+        reader += &on_one_line(&fs::read_to_string(file.unwrap().path()).unwrap());
+    }
     let mut inside = false;
     let mut example = String::new();
     for line in described
