@@ -125,30 +125,33 @@ pub fn choose_all(lanes: &mut [Lane], mask: &[u8], actions: usize, chosen: &mut 
 
 /// A random one of the legal actions of a mask, of which there are `legal`, at least one.
 pub fn random_legal(mask: &[u8], legal: u32, random: &mut Random) -> usize {
-    let mut rest = random.below(legal as usize);
-    // Eight bytes at a time: their sum stands in the highest byte of the product.
+    let mut rest = random.below(legal as usize) as u64;
     let (eights, last) = mask.as_chunks::<8>();
-    let mut passed = 0;
-    for eight in eights {
-        let sum = (u64::from_le_bytes(*eight).wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize;
+    for (number, eight) in eights.iter().enumerate() {
+        let sums = sums_of(*eight);
+        let sum = sums >> 56;
         if rest < sum {
-            return passed + nth_legal(eight, rest);
+            return 8 * number + first_above(sums, rest);
         }
         rest -= sum;
-        passed += 8;
     }
-    passed + nth_legal(last, rest)
+    let mut eight = [0; 8];
+    eight[..last.len()].copy_from_slice(last);
+    8 * eights.len() + first_above(sums_of(eight), rest)
 }
 
-/// The place of the legal action after `rest` others, or 0 if there is none.
-fn nth_legal(mask: &[u8], mut rest: usize) -> usize {
-    for (action, &legal) in mask.iter().enumerate() {
-        if legal == 1 {
-            if rest == 0 {
-                return action;
-            }
-            rest -= 1;
-        }
-    }
-    0
+/// A one in each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// In each byte of a word, the sum of some bytes of 0 and 1 up to the one at its place.
+fn sums_of(bytes: [u8; 8]) -> u64 {
+    u64::from_le_bytes(bytes).wrapping_mul(ONES)
+}
+
+/// The first place whose sum is above a number. No carry leaves a byte, because sums are at most 8:
+/// the highest bit of a byte stays where the number does not exceed it.
+fn first_above(sums: u64, number: u64) -> usize {
+    const HIGHEST: u64 = 0x80 * ONES;
+    let above = ((sums | HIGHEST) - (number + 1) * ONES) & HIGHEST;
+    above.trailing_zeros() as usize / 8
 }
