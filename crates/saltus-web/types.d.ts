@@ -38,7 +38,6 @@ export type Piece = Schemas["Piece"];
 export type Example = Schemas["Example"];
 export type Kings = Schemas["Kings"];
 export type King = Schemas["King"];
-export type KingObstacle = Schemas["KingObstacle"];
 export type RuleView = Schemas["RuleView"];
 export type Marked = Schemas["Marked"];
 export type OtherReading = Schemas["OtherReading"];
@@ -48,7 +47,8 @@ export type Forced = Schemas["ForcedAnswer"];
 export type Course = Omit<Schemas["Course"], "steps"> & { steps: Step[] };
 export type Step = Omit<Schemas["Course"]["steps"][number], "idea" | "sweeps" | "moves" | "lesson"> & { idea?: string; sweeps?: number; moves?: number; lesson?: Lesson };
 export type Lesson = Schemas["LessonTexts"];
-export type Texts = Schemas["Texts"];
+/** A language in which the engine answers. */
+export type SpokenLanguage = Schemas["Spoken"];
 export type Invalid = Partial<Schemas["InvalidRequest"]>;
 type SolveAnswer = Pick<Schemas["Checked"], "puzzle"> & { verdict: Schemas["Found"] } & Schemas["Solved"] &
   Partial<Schemas["Impossible"]>;
@@ -69,21 +69,25 @@ export interface View extends Given<Omit<Schemas["View"], "legal" | "history" | 
 /** A game in a call; the server knows what is meant by fields that are left out. */
 type Request = Pick<Schemas["Request"], "puzzle"> & Partial<Schemas["Request"]>;
 
+/** Every request may name a language. */
+type Spoken = { language?: SpokenLanguage };
+type InAnyLanguage<T> = Omit<T, "language"> & Spoken;
+
 /** The calls: for each, what is sent and what comes back. */
 export interface Calls {
   look: [Request, View];
   hint: [Request, Either<Schemas["HintAnswer"]>];
   solve: [Request, SolveAnswer];
   learn: [Request, Schemas["LearnAnswer"]];
-  boards: [object, Schemas["Boards"]];
-  course: [object, Course];
+  boards: [Spoken, Schemas["Boards"]];
+  course: [Spoken, Course];
   why: [Request, Proof];
   duel: [Request, Schemas["Duel"]];
   forced: [Request, Forced];
   kings: [Request, Kings];
-  generate: [Schemas["GenerateRequest"], Schemas["GeneratedPuzzle"]];
-  today: [Schemas["TodayRequest"], Schemas["GeneratedPuzzle"]];
-  read: [Schemas["Text"], Schemas["OpenedPuzzle"]];
+  generate: [InAnyLanguage<Schemas["GenerateRequest"]>, Schemas["GeneratedPuzzle"]];
+  today: [InAnyLanguage<Schemas["TodayRequest"]>, Schemas["GeneratedPuzzle"]];
+  read: [InAnyLanguage<Schemas["Text"]>, Schemas["OpenedPuzzle"]];
 }
 /** `aside` for a search in the background, which yields to the player's requests. */
 export interface CallOptions {
@@ -192,11 +196,5 @@ export interface Third {
 }
 /** A star: the key of its name, and whether it is won. */
 export type Star = [string, boolean];
-/** The words of a language. */
-export interface Words {
-  [key: string]: string | Record<string, string> | [RegExp, string][];
-  titles: Record<string, string>;
-  boards: Record<string, string>;
-  gallery: Record<string, string>;
-  engine: [RegExp, string][];
-}
+/** The words of a language by their keys. */
+export type Words = Record<string, string>;

@@ -87,6 +87,7 @@ ALTERED = [
 
 CALLS = [
     ("course", {}),
+    ("course", {"language": "de"}),
     ("today", {"date": "2026-11-25", "level": "easy"}),
     ("today", {"date": "2026-11-27", "level": "medium"}),
     ("look", {"puzzle": "pegs:triangle5", "moves": "a3-a1", "step": 1}),
@@ -104,6 +105,7 @@ CALLS = [
     ("count", {"puzzle": "foreaft:2"}),
     ("learn", {"puzzle": "row:2x2"}),
     ("boards", {}),
+    ("boards", {"language": "de"}),
     ("why", {"puzzle": "pegs:french@d4"}),
     ("why", {"puzzle": "pegs:diamond25@d4"}),
     ("why", {"puzzle": "row:2x2", "moves": "1-3"}),
@@ -114,6 +116,10 @@ CALLS = [
     # The board of the paper in the guide.
     ("kings", {"puzzle": "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-."}),
     ("generate", {"family": "capture", "difficulty": "easy", "seed": 1}),
+    ("generate", {"family": "row", "difficulty": "easy", "seed": 2, "language": "en"}),
+    ("today", {"date": "2026-11-26", "level": "easy", "language": "de"}),
+    ("look", {"puzzle": "row:2x2", "moves": "2-3 9-9", "lenient": True, "language": "de"}),
+    ("read", {"text": "[1, 1, 0, -1, -1]", "language": "de"}),
     ("read", {"text": "game row:2x2\nstep 1\nmoves 2-3 4-2"}),
 ]
 

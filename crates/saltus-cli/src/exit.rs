@@ -8,7 +8,7 @@ use saltus::{
     printable,
     text::json::{self, ErrorDetails, Failure, PlacedFault, Version},
 };
-use saltus_draw::Language;
+use saltus_session::Language;
 use std::{
     io::{self, Write},
     process::ExitCode,
@@ -129,7 +129,7 @@ pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
             let [head, ..] = fault::heads(language);
             let causes: Vec<String> = error
                 .chain()
-                .map(|cause| fault::translated(&cause.to_string(), language))
+                .map(|cause| language.message(&cause.to_string()))
                 .collect();
             format!("{head}: {}\n", printable::text(&causes.join(": ")))
         }

@@ -41,7 +41,7 @@ use output::style::Style;
 use puzzles::{export, generate, judge, tasks, today};
 use results::reproduce;
 use saltus::{printable, processor::Processor};
-use saltus_draw::Language;
+use saltus_session::Language;
 use std::{
     ffi::OsString,
     io::{self, Write},

@@ -1,6 +1,7 @@
 //! Characters in rows and columns, and their style.
 
-use crate::{frames::Pace, role::Role, words::Language};
+use crate::{frames::Pace, role::Role};
+use saltus_session::Language;
 
 /// The characters of a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

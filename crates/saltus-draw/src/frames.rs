@@ -3,6 +3,7 @@
 use crate::{
     DrawError,
     picture::{Labels, Style},
+    words,
 };
 use saltus::{
     board::{Board, Cell},
@@ -84,7 +85,7 @@ pub(crate) fn frames(
 
     let mut position = puzzle.start.clone();
     let mut frames = vec![Frame {
-        caption: style.language.start().into(),
+        caption: words::start(style.language).into(),
         moves: Vec::new(),
         position: position.clone(),
     }];

@@ -39,11 +39,12 @@ pub use pdf::pdf;
 pub use picture::{Labels, MAX_BOARDS, Plan, Style, plan, position, proof};
 pub use pixels::{MAX_PIXELS, USUAL_SCALE};
 pub use role::{Role, label};
+pub use saltus_session::Language;
 pub use scene::{Anchor, Point, Scene, Shape};
 pub use sheet::{pages, sheet, steps};
 pub use theme::Theme;
 pub use tikz::{beamer, overlays};
-pub use words::Language;
+pub use words::{impossible_caption, solution_heading};
 pub use worksheet::{Task, worksheet};
 
 /// What the crate's own tests reach; no promise.

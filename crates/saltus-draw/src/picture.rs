@@ -7,12 +7,12 @@ use crate::{
     role::Role,
     scene::{Point, Scene, Shape, add},
     view::View,
-    words::Language,
 };
 use saltus::{
     board::{Board, Cell},
     puzzle::{Move, Position, Puzzle, Reason},
 };
+use saltus_session::Language;
 use std::num::NonZeroUsize;
 
 /// The largest number of boards in a [`sheet`](crate::sheet).

@@ -8,6 +8,7 @@ use crate::{
     role::Role,
     scene::{Anchor, Point, Scene, Shape, add},
     view::View,
+    words,
 };
 use saltus::puzzle::{Move, Puzzle};
 
@@ -114,7 +115,7 @@ struct OnPage {
 impl<'a> Tiles<'a> {
     fn new(puzzle: &'a Puzzle, moves: &[Move], style: &Style) -> Result<Tiles<'a>, DrawError> {
         let frames = frames::frames(puzzle, moves, style, MAX_BOARDS)?;
-        let title = style.language.in_steps(&puzzle.title, frames.len() - 1);
+        let title = words::in_steps(&puzzle.title, frames.len() - 1, style.language);
         let frames = frames::part(frames, style.steps)?;
         let style = Style {
             goal: false,

@@ -4,8 +4,9 @@ use crate::{
     paper::Paper,
     role::Role,
     scene::{Anchor, Point, Scene, Shape},
-    words::Language,
+    words,
 };
+use saltus_session::Language;
 
 /// The sizes of text, the pixels between the lines to write on, and the width of a column of them.
 const TITLE: f64 = 24.0;
@@ -167,7 +168,7 @@ impl Page {
         let y = self.margin - 18.0 / self.unit;
         let left = right - 200.0 / self.unit;
         let before = left - 6.0 / self.unit;
-        let name = language.name().to_string();
+        let name = words::name(language).to_string();
         shapes.push(self.label([before, y], Anchor::End, NUMBER, name));
         shapes.push(self.rule([left, y], [right, y]));
     }

@@ -1,60 +1,185 @@
 //! The goal in words.
 
+use crate::Language;
 use saltus::{
     pegs::marked::is_marked,
     puzzle::{Goal, Puzzle, Wanted, solitaire},
 };
 
-/// The goal in German.
+/// The most cells that a goal names one by one.
+const MOST_NAMED: usize = 8;
+
+/// The goal in words, as a sentence.
 ///
 /// ```
+/// use saltus_session::{Language, goal};
 /// let puzzle = "row:2x2".parse::<saltus::problem::Problem>()?.puzzle()?;
-/// assert_eq!(saltus_session::goal_in_german(&puzzle), "Die beiden Gruppen tauschen die Plätze.");
+/// assert_eq!(goal(&puzzle, Language::English), "The two groups change places.");
+/// assert_eq!(goal(&puzzle, Language::German), "Die beiden Gruppen tauschen die Plätze.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn goal_in_german(puzzle: &Puzzle) -> String {
-    match &puzzle.goal {
-        Goal::Left(left) => format!("Am Ende {}, irgendwo.", steine(*left as usize)),
-        Goal::Moves(moves) => format!("Mach {moves} Züge."),
-        Goal::Order(_) => {
-            format!(
-                "Bring die Steine in die Reihenfolge {}; das leere Feld ist beliebig.",
-                order(puzzle)
-            )
-        }
-        Goal::Pattern(_) if puzzle.title.starts_with("capture:") => {
-            "Schlag alle weißen Steine in einem Zug.".into()
-        }
-        Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
-            let names = target_cells(puzzle);
-            let free = if pattern.contains(&Wanted::Any) {
-                "mindestens "
-            } else {
-                ""
-            };
-            match &names[..] {
-                [] => "Räume die markierten Felder.".into(),
-                names if names.len() <= 8 => {
-                    format!(
-                        "Am Ende {free}{} auf {}.",
-                        steine(names.len()),
-                        names.join(", ")
-                    )
-                }
-                names => format!("Am Ende {free}{}, wie markiert.", steine(names.len())),
-            }
-        }
-        Goal::Pattern(_) if puzzle.rules.kinds.len() == 2 => {
-            "Die beiden Gruppen tauschen die Plätze.".into()
-        }
-        Goal::Pattern(_) if puzzle.board.numbered() => {
-            "Am Ende stehen die Steine in umgekehrter Reihenfolge.".into()
-        }
-        Goal::Pattern(_) => "Erreiche die Stellung des Ziels.".into(),
+pub fn goal(puzzle: &Puzzle, language: Language) -> String {
+    let end = End::of(puzzle);
+    match language {
+        Language::English => end.in_english(),
+        Language::German => end.in_german(),
     }
 }
 
-/// The target order as the signs of its pieces; `None` for other goals.
+/// How a game ends, as far as a player is told in words.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum End {
+    /// This many pieces are left, anywhere.
+    Left(Pieces),
+    /// This many moves are made.
+    Moves(u64),
+    /// The pieces stand in the order of these signs.
+    Order(String),
+    /// One king takes every white piece.
+    Capture,
+    /// The marked cells are empty.
+    Clear,
+    /// Pieces stand in cells with these names; `at_least` these where other cells are free.
+    In {
+        pieces: Pieces,
+        cells: String,
+        at_least: bool,
+    },
+    /// Pieces stand in more cells than can be named.
+    AsMarked { pieces: Pieces, at_least: bool },
+    /// Two groups change places.
+    Exchange,
+    /// The pieces are in reverse order.
+    Reverse,
+    /// A position that is shown.
+    Position,
+}
+
+/// A number of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Pieces {
+    count: usize,
+    /// Whether they are called pegs.
+    are_pegs: bool,
+}
+
+impl End {
+    fn of(puzzle: &Puzzle) -> End {
+        let pattern = match &puzzle.goal {
+            Goal::Left(left) => return End::Left(Pieces::of(puzzle, *left as usize)),
+            Goal::Moves(moves) => return End::Moves(*moves),
+            Goal::Order(_) => return End::Order(order(puzzle)),
+            Goal::Pattern(pattern) => pattern,
+        };
+
+        if puzzle.title.starts_with("capture:") {
+            return End::Capture;
+        }
+        if !puzzle.rules.some_move_removes() {
+            return match puzzle.rules.kinds.len() {
+                2 => End::Exchange,
+                _ if puzzle.board.numbered() => End::Reverse,
+                _ => End::Position,
+            };
+        }
+        let names = target_cells(puzzle);
+        let at_least = pattern.contains(&Wanted::Any);
+        match names.len() {
+            0 => End::Clear,
+            count if count <= MOST_NAMED => End::In {
+                pieces: Pieces::of(puzzle, count),
+                cells: names.join(", "),
+                at_least,
+            },
+            count => End::AsMarked {
+                pieces: Pieces::of(puzzle, count),
+                at_least,
+            },
+        }
+    }
+
+    fn in_english(&self) -> String {
+        match self {
+            End::Left(pieces) => format!("End with {}, anywhere.", pieces.in_english()),
+            End::Moves(moves) => format!("Make {moves} moves."),
+            End::Order(signs) => {
+                format!("Bring the pieces into the order {signs}, wherever the vacancy is.")
+            }
+            End::Capture => "Take every white piece in one go.".into(),
+            End::Clear => "Clear the marked cells.".into(),
+            End::In {
+                pieces,
+                cells,
+                at_least,
+            } => {
+                let free = if *at_least { " at least" } else { "" };
+                format!("End with {}{free}, in {cells}.", pieces.in_english())
+            }
+            End::AsMarked { pieces, at_least } => {
+                let free = if *at_least { " at least" } else { "" };
+                format!("End with {}{free}, as marked.", pieces.in_english())
+            }
+            End::Exchange => "The two groups change places.".into(),
+            End::Reverse => "The pieces are in reverse order at the end.".into(),
+            End::Position => "Reach the position of the goal.".into(),
+        }
+    }
+
+    fn in_german(&self) -> String {
+        match self {
+            End::Left(pieces) => format!("Am Ende {}, irgendwo.", pieces.in_german()),
+            End::Moves(moves) => format!("Mach {moves} Züge."),
+            End::Order(signs) => {
+                format!("Bring die Steine in die Reihenfolge {signs}; das leere Feld ist beliebig.")
+            }
+            End::Capture => "Schlag alle weißen Steine in einem Zug.".into(),
+            End::Clear => "Räume die markierten Felder.".into(),
+            End::In {
+                pieces,
+                cells,
+                at_least,
+            } => {
+                let free = if *at_least { "mindestens " } else { "" };
+                format!("Am Ende {free}{} auf {cells}.", pieces.in_german())
+            }
+            End::AsMarked { pieces, at_least } => {
+                let free = if *at_least { "mindestens " } else { "" };
+                format!("Am Ende {free}{}, wie markiert.", pieces.in_german())
+            }
+            End::Exchange => "Die beiden Gruppen tauschen die Plätze.".into(),
+            End::Reverse => "Am Ende stehen die Steine in umgekehrter Reihenfolge.".into(),
+            End::Position => "Erreiche die Stellung des Ziels.".into(),
+        }
+    }
+}
+
+impl Pieces {
+    fn of(puzzle: &Puzzle, count: usize) -> Pieces {
+        let kinds = &puzzle.rules.kinds;
+        Pieces {
+            count,
+            are_pegs: kinds.iter().any(|kind| kind.name == "peg"),
+        }
+    }
+
+    fn in_english(self) -> String {
+        let word = if self.are_pegs { "peg" } else { "piece" };
+        match self.count {
+            1 => format!("one {word}"),
+            count => format!("{count} {word}s"),
+        }
+    }
+
+    fn in_german(self) -> String {
+        let word = if self.are_pegs { "Stift" } else { "Stein" };
+        match self.count {
+            1 => format!("ein {word}"),
+            count => format!("{count} {word}e"),
+        }
+    }
+}
+
+/// The target order as the signs of its pieces; nothing for other goals.
 fn order(puzzle: &Puzzle) -> String {
     let Goal::Order(order) = &puzzle.goal else {
         return String::new();
@@ -67,7 +192,7 @@ fn order(puzzle: &Puzzle) -> String {
     signs
 }
 
-/// The names of the target cells; `None` for other goals.
+/// The names of the target cells; none for other goals.
 fn target_cells(puzzle: &Puzzle) -> Vec<String> {
     let Goal::Pattern(pattern) = &puzzle.goal else {
         return Vec::new();
@@ -86,65 +211,4 @@ fn target_cells(puzzle: &Puzzle) -> Vec<String> {
         names.push(name);
     }
     names
-}
-
-/// The goal in words.
-pub fn goal(puzzle: &Puzzle) -> String {
-    match &puzzle.goal {
-        Goal::Left(1) => "End with one piece, anywhere.".into(),
-        Goal::Left(left) => format!("End with {}, anywhere.", pieces(*left as usize)),
-        Goal::Moves(moves) => format!("Make {moves} moves."),
-        Goal::Order(_) => {
-            format!(
-                "Bring the pieces into the order {}, wherever the vacancy is.",
-                order(puzzle)
-            )
-        }
-        Goal::Pattern(_) if puzzle.title.starts_with("capture:") => {
-            "Take every white piece in one go.".into()
-        }
-        Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
-            let names = target_cells(puzzle);
-            let free = if pattern.contains(&Wanted::Any) {
-                " at least"
-            } else {
-                ""
-            };
-            match &names[..] {
-                [] => "Clear the marked cells.".into(),
-                [name] => format!("End with one piece{free}, in {name}."),
-                names if names.len() <= 8 => {
-                    format!(
-                        "End with {}{free}, in {}.",
-                        pieces(names.len()),
-                        names.join(", ")
-                    )
-                }
-                names => format!("End with {}{free}, as marked.", pieces(names.len())),
-            }
-        }
-        Goal::Pattern(_) if puzzle.rules.kinds.len() == 2 => "The two groups change places.".into(),
-        Goal::Pattern(_) if puzzle.board.numbered() => {
-            "The pieces are in reverse order at the end.".into()
-        }
-        Goal::Pattern(_) => "Reach the position of the goal.".into(),
-    }
-}
-
-/// A number of pieces in German.
-fn steine(count: usize) -> String {
-    if count == 1 {
-        "ein Stein".into()
-    } else {
-        format!("{count} Steine")
-    }
-}
-
-/// A number of pieces.
-fn pieces(count: usize) -> String {
-    if count == 1 {
-        "one piece".into()
-    } else {
-        format!("{count} pieces")
-    }
 }

@@ -1,13 +1,6 @@
 //! The ideas behind the puzzles, each with a small board that shows it.
 
-/// A text in two languages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Phrase {
-    /// In English.
-    pub english: &'static str,
-    /// In German.
-    pub german: &'static str,
-}
+use crate::Phrase;
 
 /// An idea that helps with many puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,10 +1,7 @@
 //! The ladder: lessons of two or three jumps, then steps from easy to hard, each with its idea. The
 //! page, the command and Python show these; there is no other list.
 
-use crate::{
-    Session,
-    ideas::{Idea, Phrase},
-};
+use crate::{Idea, Phrase, Session};
 
 /// A step of the ladder.
 #[derive(Clone, Copy, Debug)]

@@ -13,18 +13,21 @@ mod german;
 mod goal;
 mod ideas;
 mod ladder;
+mod language;
+mod reason;
 mod rules;
 mod saved;
 mod session;
+mod template;
 mod today;
 
 pub use forced::in_words;
-pub use gallery::{FAMILIES, Family, peg_boards};
+pub use gallery::{FAMILIES, Family, Listed, PEG_SOLITAIRE, PegBoard, peg_boards, title};
 pub use generate::{Kind, Level, NoSuchLevel, generate};
-pub use german::{fault_in_german, in_german};
-pub use goal::{goal, goal_in_german};
-pub use ideas::{Idea, Phrase};
+pub use goal::goal;
+pub use ideas::Idea;
 pub use ladder::{Fewest, LADDER, Lesson, Step};
+pub use language::{Language, Phrase, sentence};
 pub use rules::{Rule, Scene, Spot, rules};
 pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};
@@ -33,5 +36,7 @@ pub use today::{Date, DateError, puzzle_of_day};
 /// What the crate's own tests reach; no promise.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::german::{MESSAGES, values};
+    pub use crate::german::messages;
+    pub use crate::german::reading::GOALS;
+    pub use crate::template::values;
 }

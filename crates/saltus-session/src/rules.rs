@@ -6,17 +6,56 @@ use saltus::{
     puzzle::{Headings, Kind, KindId, Puzzle},
 };
 
-use crate::{goal, goal_in_german};
+use crate::{Language, Phrase, goal, language::phrase};
 
-/// A rule: a sentence in each language, and what it looks like.
+/// A rule: what it says, and what it looks like.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rule {
-    /// The sentence in English.
-    pub english: String,
-    /// The sentence in German.
-    pub german: String,
+    says: Says,
     /// The drawing; empty for the goal.
     pub scene: Scene,
+}
+
+/// What a rule says, before it is put into words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Says {
+    /// The player chooses a king first.
+    ChooseKing,
+    /// A piece moves to a cell beside it, forward only or in any direction.
+    Step { forward: bool },
+    /// A piece jumps.
+    Jump(Jump),
+    /// How the game ends.
+    Goal,
+}
+
+/// A jump, as far as a sentence describes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Jump {
+    jumper: Jumper,
+    /// Whether no step was described before.
+    is_only_move: bool,
+    over: Passed,
+    /// The most pieces that it passes.
+    hop: u8,
+    removes: bool,
+}
+
+/// What a player calls the piece that jumps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Jumper {
+    King,
+    Peg,
+    Piece,
+}
+
+/// Which pieces are jumped over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Passed {
+    White,
+    Any,
+    OtherKind,
+    OwnKind,
 }
 
 /// A drawing of a few cells.
@@ -42,11 +81,12 @@ pub struct Spot {
 /// The rules of a puzzle, the goal last.
 ///
 /// ```
+/// use saltus_session::{Language, rules};
 /// let puzzle = "row:2x3,hop=2".parse::<saltus::problem::Problem>()?.puzzle()?;
-/// let rules = saltus_session::rules(&puzzle);
-/// let jump = "Or it jumps over one or two pieces to the vacant cell behind. Nothing is removed.";
-/// assert_eq!(rules[1].english, jump);
-/// assert_eq!(rules[1].scene.cells.len(), 4);
+/// let jump = &rules(&puzzle)[1];
+/// let words = "Or it jumps over one or two pieces to the vacant cell behind. Nothing is removed.";
+/// assert_eq!(jump.words(&puzzle, Language::English), words);
+/// assert_eq!(jump.scene.cells.len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rules(puzzle: &Puzzle) -> Vec<Rule> {
@@ -58,11 +98,135 @@ pub fn rules(puzzle: &Puzzle) -> Vec<Rule> {
     rules.extend(step_rule(puzzle, &movers));
     rules.extend(jump_rule(puzzle, &movers, rules.is_empty()));
     rules.push(Rule {
-        english: goal(puzzle),
-        german: goal_in_german(puzzle),
+        says: Says::Goal,
         scene: Scene::default(),
     });
     rules
+}
+
+impl Rule {
+    /// The rule as a sentence; `puzzle` is the one whose rule it is.
+    pub fn words(&self, puzzle: &Puzzle, language: Language) -> String {
+        match self.says {
+            Says::ChooseKing => CHOOSE_KING.spoken(language).into(),
+            Says::Step { forward } => step_words(forward).spoken(language).into(),
+            Says::Jump(jump) => match language {
+                Language::English => jump.in_english(),
+                Language::German => jump.in_german(),
+            },
+            Says::Goal => goal(puzzle, language),
+        }
+    }
+
+    /// A name that two rules share if they say the same, in every language; empty for the goal.
+    ///
+    /// ```
+    /// let names = |id: &str| -> Vec<String> {
+    ///     let puzzle = id.parse::<saltus::problem::Problem>().unwrap().puzzle().unwrap();
+    ///     saltus_session::rules(&puzzle).iter().map(|rule| rule.name()).collect()
+    /// };
+    /// assert_eq!(names("pegs:english"), names("pegs:triangle5"));
+    /// assert_ne!(names("row:2x2"), names("row:2x2,hop=2"));
+    /// ```
+    pub fn name(&self) -> String {
+        match self.says {
+            Says::ChooseKing => "choose".into(),
+            Says::Step { forward: true } => "step forward".into(),
+            Says::Step { forward: false } => "step".into(),
+            Says::Jump(jump) => jump.name(),
+            Says::Goal => String::new(),
+        }
+    }
+}
+
+const CHOOSE_KING: Phrase = phrase("Choose one of the kings.", "Wähle eine der Damen.");
+
+/// The step to a neighbouring cell.
+fn step_words(forward: bool) -> Phrase {
+    if forward {
+        phrase(
+            "Pieces move forward only: one step to the vacant cell next to it.",
+            "Steine gehen nur vorwärts: einen Schritt auf das leere Feld daneben.",
+        )
+    } else {
+        phrase(
+            "A piece moves one step to a vacant cell next to it.",
+            "Ein Stein geht einen Schritt auf ein leeres Feld daneben.",
+        )
+    }
+}
+
+impl Jump {
+    fn name(self) -> String {
+        let jumper = match self.jumper {
+            Jumper::King => "king",
+            Jumper::Peg => "peg",
+            Jumper::Piece => "piece",
+        };
+        let over = match self.over {
+            Passed::White => "white",
+            Passed::Any => "any",
+            Passed::OtherKind => "other",
+            Passed::OwnKind => "own",
+        };
+        let removal = if self.removes { "removes" } else { "keeps" };
+        let first = if self.is_only_move { "only" } else { "or" };
+        format!("{first} jump {jumper} {over} {} {removal}", self.hop)
+    }
+
+    fn in_english(self) -> String {
+        let subject = match (self.is_only_move, self.jumper) {
+            (_, Jumper::King) => "It jumps diagonally",
+            (true, Jumper::Peg) => "A peg jumps",
+            (true, Jumper::Piece) => "A piece jumps",
+            (false, _) => "Or it jumps",
+        };
+        let number = match (self.hop, self.removes) {
+            (1, true) => "a neighbour".into(),
+            (1, false) => "one piece".into(),
+            (2, _) => "one or two pieces".into(),
+            (hop, _) => format!("up to {hop} pieces in a row"),
+        };
+        let over = match self.over {
+            Passed::White => "a white piece".into(),
+            Passed::Any => number,
+            Passed::OtherKind => number + " of the other kind",
+            Passed::OwnKind => number + " of its own kind",
+        };
+        let removal = match (self.removes, self.hop) {
+            (false, _) => "Nothing is removed.",
+            (true, 1) => "What was jumped over is removed.",
+            (true, _) => "All that were jumped over are removed.",
+        };
+        format!("{subject} over {over} to the vacant cell behind. {removal}")
+    }
+
+    fn in_german(self) -> String {
+        let subject = match (self.is_only_move, self.jumper) {
+            (_, Jumper::King) => "Sie springt schräg",
+            (true, Jumper::Peg) => "Ein Stift springt",
+            (true, Jumper::Piece) => "Ein Stein springt",
+            (false, _) => "Oder er springt",
+        };
+        let number = match (self.hop, self.removes) {
+            (1, true) => "einen Nachbarn".into(),
+            (1, false) => "einen Stein".into(),
+            (2, _) => "einen Stein oder zwei Steine".into(),
+            (hop, _) => format!("bis zu {hop} Steine hintereinander"),
+        };
+        let over = match self.over {
+            Passed::White => "einen weißen Stein".into(),
+            Passed::Any => number,
+            Passed::OtherKind => number + " der anderen Art",
+            Passed::OwnKind => number + " der eigenen Art",
+        };
+        let removal = match (self.removes, self.hop) {
+            (false, _) => "Nichts kommt weg.",
+            (true, 1) => "Was übersprungen wurde, kommt weg.",
+            (true, _) => "Alle übersprungenen kommen weg.",
+        };
+        format!("{subject} über {over} auf das leere Feld dahinter. {removal}")
+    }
 }
 
 /// The kinds that are on the board and can move.
@@ -85,8 +249,7 @@ fn choice_of_king(puzzle: &Puzzle) -> Option<Rule> {
     let several = puzzle.start.0.contains(&Some(other));
     let spots = [(0.0, Some(king)), (1.0, None), (2.0, Some(other))];
     several.then(|| Rule {
-        english: "Choose one of the kings.".into(),
-        german: "Wähle eine der Damen.".into(),
+        says: Says::ChooseKing,
         scene: Scene {
             cells: spots
                 .map(|(x, piece)| Spot {
@@ -116,21 +279,9 @@ fn step_rule(puzzle: &Puzzle, movers: &[KindId]) -> Option<Rule> {
         .find(|kind| kinds[kind.index()].steps != Headings::NONE)?;
     let steps = kinds[mover.index()].steps;
     let forward = steps.opposite() != steps;
-    let [english, german] = if forward {
-        [
-            "Pieces move forward only: one step to the vacant cell next to it.",
-            "Steine gehen nur vorwärts: einen Schritt auf das leere Feld daneben.",
-        ]
-    } else {
-        [
-            "A piece moves one step to a vacant cell next to it.",
-            "Ein Stein geht einen Schritt auf ein leeres Feld daneben.",
-        ]
-    };
     let direction = direction(&puzzle.board, steps)?;
     Some(Rule {
-        english: english.into(),
-        german: german.into(),
+        says: Says::Step { forward },
         scene: scene(direction, &[Some(mover), None], false),
     })
 }
@@ -148,10 +299,14 @@ fn jump_rule(puzzle: &Puzzle, movers: &[KindId], only_move: bool) -> Option<Rule
     cells.resize(1 + hop.min(3), Some(passed));
     cells.push(None);
     let direction = direction(&puzzle.board, kind.jumps)?;
-    let [english, german] = jump_words(puzzle, mover, only_move);
     Some(Rule {
-        english,
-        german,
+        says: Says::Jump(Jump {
+            jumper: Jumper::of(puzzle, kind),
+            is_only_move: only_move,
+            over: Passed::of(puzzle, mover),
+            hop: puzzle.rules.hop,
+            removes: kind.removes,
+        }),
         scene: scene(direction, &cells, kind.removes),
     })
 }
@@ -170,43 +325,6 @@ fn passed_kind(puzzle: &Puzzle, mover: KindId) -> Option<KindId> {
     passed
 }
 
-/// The sentence of a jump in English and in German.
-fn jump_words(puzzle: &Puzzle, mover: KindId, only_move: bool) -> [String; 2] {
-    let kind = &puzzle.rules.kinds[mover.index()];
-    let jumper = Jumper::of(puzzle, kind);
-    let [subject, subject_de] = match (only_move, jumper) {
-        (true, Jumper::King) => ["It jumps diagonally", "Sie springt schräg"],
-        (true, Jumper::Peg) => ["A peg jumps", "Ein Stift springt"],
-        (true, Jumper::Piece) => ["A piece jumps", "Ein Stein springt"],
-        (false, Jumper::King) => ["It jumps diagonally", "Sie springt schräg"],
-        (false, _) => ["Or it jumps", "Oder er springt"],
-    };
-    let [over, over_de] = passed_words(puzzle, mover);
-    let [removal, removal_de] = match (kind.removes, puzzle.rules.hop) {
-        (false, _) => ["Nothing is removed.", "Nichts kommt weg."],
-        (true, 1) => [
-            "What was jumped over is removed.",
-            "Was übersprungen wurde, kommt weg.",
-        ],
-        (true, _) => [
-            "All that were jumped over are removed.",
-            "Alle übersprungenen kommen weg.",
-        ],
-    };
-    [
-        format!("{subject} over {over} to the vacant cell behind. {removal}"),
-        format!("{subject_de} über {over_de} auf das leere Feld dahinter. {removal_de}"),
-    ]
-}
-
-/// What a player calls the piece that jumps.
-#[derive(Clone, Copy)]
-enum Jumper {
-    King,
-    Peg,
-    Piece,
-}
-
 impl Jumper {
     fn of(puzzle: &Puzzle, kind: &Kind) -> Jumper {
         if puzzle.title.starts_with("capture:") {
@@ -219,36 +337,24 @@ impl Jumper {
     }
 }
 
-/// What is jumped over, in English and in German.
-fn passed_words(puzzle: &Puzzle, mover: KindId) -> [String; 2] {
-    let kind = &puzzle.rules.kinds[mover.index()];
-    let [number, number_de] = match (puzzle.rules.hop, kind.removes) {
-        (1, true) => ["a neighbour".into(), "einen Nachbarn".into()],
-        (1, false) => ["one piece".into(), "einen Stein".into()],
-        (2, _) => [
-            "one or two pieces".into(),
-            "einen Stein oder zwei Steine".into(),
-        ],
-        (hop, _) => [
-            format!("up to {hop} pieces in a row"),
-            format!("bis zu {hop} Steine hintereinander"),
-        ],
-    };
-    let several_kinds = puzzle.rules.kinds.len() > 1;
-    let own = kind.over.has(mover);
-    let others = (0..puzzle.rules.kinds.len()).any(|index| {
-        let other = KindId(index as u8);
-        other != mover && kind.over.has(other)
-    });
-    let [which, which_de] = match (several_kinds, own, others) {
-        _ if puzzle.title.starts_with("capture:") => {
-            return ["a white piece".into(), "einen weißen Stein".into()];
+impl Passed {
+    fn of(puzzle: &Puzzle, mover: KindId) -> Passed {
+        if puzzle.title.starts_with("capture:") {
+            return Passed::White;
         }
-        (true, false, true) => [" of the other kind", " der anderen Art"],
-        (true, true, false) => [" of its own kind", " der eigenen Art"],
-        _ => ["", ""],
-    };
-    [format!("{number}{which}"), format!("{number_de}{which_de}")]
+        let over = puzzle.rules.kinds[mover.index()].over;
+        let several_kinds = puzzle.rules.kinds.len() > 1;
+        let own = over.has(mover);
+        let others = (0..puzzle.rules.kinds.len()).any(|index| {
+            let other = KindId(index as u8);
+            other != mover && over.has(other)
+        });
+        match (several_kinds, own, others) {
+            (true, false, true) => Passed::OtherKind,
+            (true, true, false) => Passed::OwnKind,
+            _ => Passed::Any,
+        }
+    }
 }
 
 /// Some cells in a line, the first piece moving to the last cell.

@@ -1,6 +1,9 @@
 //! The puzzles of a day: the same for everyone, at three levels.
 
-use crate::generate::{Kind, Level, generate};
+use crate::{
+    Language,
+    generate::{Kind, Level, generate},
+};
 use saltus::budget::Budget;
 use std::{fmt, str::FromStr};
 
@@ -20,6 +23,27 @@ pub enum DateError {
     /// It is before the first day, or centuries later.
     #[error("the calendar of puzzles begins on 2026-01-01 and ends with 2999")]
     OutOfRange,
+}
+
+impl DateError {
+    /// The error in a language.
+    ///
+    /// ```
+    /// use saltus_session::{Date, Language};
+    /// let error = "2026-02-30".parse::<Date>().unwrap_err();
+    /// assert!(error.words(Language::German).starts_with("Ein Datum ist"));
+    /// ```
+    pub fn words(self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, _) => self.to_string(),
+            (Language::German, DateError::NoDate) => {
+                "Ein Datum ist ein Jahr, ein Monat und ein Tag, zum Beispiel 2026-11-25".into()
+            }
+            (Language::German, DateError::OutOfRange) => {
+                "Der Kalender der Aufgaben beginnt am 2026-01-01 und endet mit 2999".into()
+            }
+        }
+    }
 }
 
 /// The first day of the calendar, and the last year.

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod course;
+mod language;
 mod messages;
 mod null_face;
 

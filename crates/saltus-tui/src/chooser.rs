@@ -2,7 +2,7 @@
 
 use crate::State;
 use ratatui::layout::Rect;
-use saltus_session::{FAMILIES, peg_boards};
+use saltus_session::{FAMILIES, Family, Language, PEG_SOLITAIRE, PegBoard, Phrase, peg_boards};
 use std::sync::LazyLock;
 
 /// A puzzle in the list.
@@ -10,12 +10,41 @@ use std::sync::LazyLock;
 pub struct Entry {
     /// Its ID.
     pub id: String,
-    /// Its name.
-    pub name: String,
     /// Its family.
-    pub family: &'static str,
+    family: &'static Family,
+    what: Source,
+}
+
+/// Where a puzzle of the list comes from.
+#[derive(Debug)]
+enum Source {
+    /// A named board of peg solitaire.
+    Board(PegBoard),
+    /// An example of its family, with its name.
+    Example(Phrase),
+}
+
+impl Entry {
+    /// Its name.
+    pub fn name(&self, language: Language) -> String {
+        match &self.what {
+            Source::Board(board) => board.name(language),
+            Source::Example(name) => name.spoken(language).into(),
+        }
+    }
+
+    /// The name of its family.
+    pub fn family(&self, language: Language) -> &'static str {
+        self.family.name.spoken(language)
+    }
+
     /// A short description.
-    pub about: &'static str,
+    pub fn about(&self, language: Language) -> String {
+        match &self.what {
+            Source::Board(board) => board.about(language),
+            Source::Example(_) => self.family.about.spoken(language).into(),
+        }
+    }
 }
 
 /// All puzzles: the classics, peg solitaire, the rest.
@@ -29,12 +58,11 @@ fn all_entries() -> Vec<Entry> {
     for (index, family) in FAMILIES.iter().enumerate() {
         add_family(&mut entries, family);
         if index == 0 {
-            for (id, name, about) in peg_boards() {
+            for board in peg_boards() {
                 entries.push(Entry {
-                    id,
-                    name,
-                    family: "Peg solitaire",
-                    about,
+                    id: board.id(),
+                    family: &PEG_SOLITAIRE,
+                    what: Source::Board(board),
                 });
             }
         }
@@ -42,13 +70,12 @@ fn all_entries() -> Vec<Entry> {
     entries
 }
 
-fn add_family(entries: &mut Vec<Entry>, &(family, about, puzzles): &saltus_session::Family) {
-    for &(id, name) in puzzles {
+fn add_family(entries: &mut Vec<Entry>, family: &'static Family) {
+    for listed in family.puzzles {
         entries.push(Entry {
-            id: id.into(),
-            name: name.into(),
+            id: listed.id.into(),
             family,
-            about,
+            what: Source::Example(listed.name),
         });
     }
 }

@@ -88,7 +88,7 @@ fn jump(session: &mut Session, line: &str, words: &Words) -> Option<String> {
         Ok(()) if session.step() == before + 1 => return None,
         Ok(()) => words.duel.one_jump.to_owned(),
         Err(PlayError::Text(_)) => fill(words.duel.no_jump, &[&line]),
-        Err(error) => words.refusal(&error),
+        Err(error) => words.language.refusal(&error),
     };
     session.go_to(before);
     Some(refusal)

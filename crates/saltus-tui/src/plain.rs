@@ -244,7 +244,7 @@ impl Table {
         let steps = match moves::read(given.as_bytes(), session.puzzle()) {
             Ok(steps) => steps,
             Err(faults) => {
-                let refusal = words.refusal(&PlayError::Text(faults));
+                let refusal = words.language.refusal(&PlayError::Text(faults));
                 return line(fill(words.see_help, &[&refusal]));
             }
         };
@@ -324,7 +324,7 @@ fn forced(session: &Session, words: &Words, options: &Options) -> String {
         Some(Ok(Some(forced))) => {
             let mut text = String::new();
             for (phrase, list) in &saltus_session::in_words(session.puzzle(), &forced) {
-                let (phrase, list) = (words.translated(phrase), words.translated(list));
+                let (phrase, list) = (words.language.message(phrase), words.language.message(list));
                 text += &format!("{phrase}: {list}\n");
             }
             text
@@ -337,7 +337,7 @@ fn forced(session: &Session, words: &Words, options: &Options) -> String {
 fn puzzles(words: &Words) -> String {
     let mut text = String::new();
     for entry in chooser::entries() {
-        text += &format!("{}: {}\n", entry.id, words.translated(&entry.name));
+        text += &format!("{}: {}\n", entry.id, entry.name(words.language));
     }
     text
 }
@@ -491,8 +491,8 @@ impl Sentences<'_> {
 
     fn refusal(&self, step: Move, error: &PlayError) -> String {
         let why = match error {
-            PlayError::Illegal(_, foul) => self.1.translated(&foul.to_string()),
-            PlayError::Text(_) => self.1.refusal(error),
+            PlayError::Illegal(_, foul) => self.1.language.message(&foul.to_string()),
+            PlayError::Text(_) => self.1.language.refusal(error),
         };
         let mut text = fill(self.1.illegal, &[&self.step(step), &why]);
         if other_king(self.0, step.from).is_some() {

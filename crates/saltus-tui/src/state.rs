@@ -7,8 +7,8 @@ use saltus::{
     problem::{Outlook, Winnable},
     puzzle::Move,
 };
-use saltus_draw::{Language, terminal::Glyphs};
-use saltus_session::{Choice, Lesson, Session};
+use saltus_draw::terminal::Glyphs;
+use saltus_session::{Choice, Language, Lesson, Session};
 use std::{path::PathBuf, time::Duration};
 
 /// The options of the interface.

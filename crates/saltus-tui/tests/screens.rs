@@ -7,8 +7,7 @@ use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
-use saltus_draw::Language;
-use saltus_session::LADDER;
+use saltus_session::{LADDER, Language};
 use saltus_tui::{Command, Event, Mode, Options, State, answer, update, view};
 
 /// The commands except searches.
@@ -730,10 +729,11 @@ fn the_screen_describes_the_board() {
     let mut state = start("row:2x7");
     press(&mut state, "p");
     let classics = saltus_session::FAMILIES[0]
-        .2
+        .puzzles
         .iter()
-        .map(|(_, name)| name.to_string());
-    for name in classics.chain(saltus_session::peg_boards().map(|(_, name, _)| name)) {
+        .map(|listed| listed.name.english.to_string());
+    let boards = saltus_session::peg_boards().map(|board| board.name(Language::English));
+    for name in classics.chain(boards) {
         assert!(words(&state).contains(&format!("> {name}")), "{name}");
         press(&mut state, "down");
     }

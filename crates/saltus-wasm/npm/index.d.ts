@@ -10,7 +10,7 @@ export class SaltusError extends Error {
 }
 
 export interface Saltus {
-  /** One call of the server, answered here. Throws `SaltusError`. */
+  /** One call of the server, answered here; `language` in a request is `en` (the default) or `de`. Throws `SaltusError`. */
   call(name: Call, request?: Record<string, unknown>): any;
   /** A solution of a puzzle, given by its ID such as `pegs:english`, from the position after some moves on. */
   solve(puzzle: string, moves?: string): any;

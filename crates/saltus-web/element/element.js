@@ -133,11 +133,12 @@ class SaltusBoard extends HTMLElement {
   get #analyses() {
     return this.getAttribute("mode") === "analyse";
   }
+  /** The language of the board, or else of the page around it. */
+  get #language() {
+    return this.closest("[lang]")?.getAttribute("lang")?.slice(0, 2) === "de" ? "de" : "en";
+  }
   /** @type {Phrase} */
-  #t = (key, values = {}) => {
-    const language = this.closest("[lang]")?.getAttribute("lang")?.slice(0, 2) ?? "en";
-    return filled((texts[language] ?? texts.en)?.[key] ?? key, values);
-  };
+  #t = (key, values = {}) => filled(texts[this.#language]?.[key] ?? key, values);
 
   connectedCallback() {
     // The engine is loaded when the board scrolls into view.
@@ -175,7 +176,7 @@ class SaltusBoard extends HTMLElement {
     this.#step = step;
     this.setAttribute("aria-busy", "true");
     try {
-      const look = await call("look", { puzzle: this.puzzle, moves: this.#line.join(" "), step, bare: !this.#analyses });
+      const look = await call("look", { puzzle: this.puzzle, moves: this.#line.join(" "), step, bare: !this.#analyses, language: this.#language });
       if (asked !== this.#asked) return;
       this.#view = look;
       this.#line = look.moves.map(written);
@@ -229,7 +230,7 @@ class SaltusBoard extends HTMLElement {
   async hint() {
     const step = this.#step;
     try {
-      const { move, back, done, hopeless } = await call("hint", { puzzle: this.puzzle, moves: this.#line.join(" "), step });
+      const { move, back, done, hopeless } = await call("hint", { puzzle: this.puzzle, moves: this.#line.join(" "), step, language: this.#language });
       if (step !== this.#step || done) return;
       if (move) this.#board.point(move);
       const known = back === undefined ? (hopeless ? "hintHopeless" : "hintNone") : back ? "hintBack" : "hintBack0";

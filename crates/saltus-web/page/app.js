@@ -7,7 +7,7 @@ import { Refusal } from "./backend.js";
 import { makeBoard } from "./board.js";
 import { BACKEND } from "./config.js";
 import { makeControls } from "./controls.js";
-import { lessonOf, stepAt } from "./course.js";
+import { lessonOf, loadCourse, stepAt } from "./course.js";
 import { makeDuel } from "./duel.js";
 import { makeEditor } from "./editor.js";
 import { celebrate, isClean, isOwn, showEnding, starsWon, sweepsOf } from "./ending.js";
@@ -29,7 +29,7 @@ import { chime, click } from "./sound.js";
 import { engine, foreseen, named, note, now, playing, say, seen, tell } from "./state.js";
 import { store } from "./store.js";
 import { dayOf } from "./streak.js";
-import { failureWord, goalOf, speak, t, titleOf } from "./strings.js";
+import { failureWord, speak, t } from "./strings.js";
 import { $, allOf, SIGNS, still, within, written } from "./svg.js";
 import { makeToday, nextLevel } from "./today.js";
 import { hideProof, showCounted, showGoal, showVerdict } from "./verdict.js";
@@ -186,7 +186,7 @@ async function open(puzzle, { moves = [], step = moves.length, day = null, help 
   now.game = next;
   show({ ...reply, bare: true });
   await become(next);
-  say(`${titleOf(seen())}. ${goalOf(seen())}`);
+  say(`${seen().title}. ${seen().goal}`);
 }
 
 /**
@@ -272,11 +272,11 @@ function happened({ puzzle, step, last }) {
 function showNames(reply) {
   const { day } = now.game;
   const step = stepOf(reply.puzzle);
-  const title = step && reply.puzzle.startsWith("board:") ? step.name : titleOf(reply);
+  const title = step && reply.puzzle.startsWith("board:") ? step.name : reply.title;
   const id = reply.puzzle.length < 40 ? reply.puzzle : "";
   document.title = [title, day ? t("todayFor", { date: day.date, level: t(day.level) }) : id, "Saltus"].filter(Boolean).join(" · ");
   $("title").textContent = title;
-  $("goal").textContent = goalOf(reply);
+  $("goal").textContent = reply.goal;
   showGoal(reply);
   $("named").textContent = day ? "" : step ? t(title === step.name ? "ladderAt" : "ladderStep", step) : id;
 }
@@ -375,14 +375,29 @@ function fail(error, puzzle) {
 /** Opens a puzzle that was pasted or dropped. @param {string} text */
 const take = (text) => arrival.read(text).catch((error) => gallery.show(text, error));
 
-const settings = makeSettings({
-  changed() {
-    if (!now.view) return;
-    board.relabel();
-    show(now.view);
-  },
-  read: take,
-});
+/** Shows again what the page says. */
+function changed() {
+  if (!now.view) return;
+  board.relabel();
+  show(now.view);
+}
+
+/** Another language: the page says everything again, and asks for what the engine has said. */
+async function spoken() {
+  hideProof();
+  board.prove(null);
+  $("toast").hidden = $("reading").hidden = true;
+  changed();
+  if (!now.view) return;
+  try {
+    await loadCourse();
+    await inquiry.refresh();
+  } catch (error) {
+    fail(error, now.game.puzzle);
+  }
+}
+
+const settings = makeSettings({ changed, spoken, read: take });
 const arrival = makeArrival({ open, become, stop: assist.stop, show, make: today.make, offer: settings.offer, fail });
 const calendar = () => today.calendar(now.game.day);
 /** The page of rules and keys. */

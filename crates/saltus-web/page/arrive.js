@@ -8,7 +8,7 @@ import { showReading } from "./reading.js";
 import { engine, FIRST, now, tell } from "./state.js";
 import { store } from "./store.js";
 import { dayOf } from "./streak.js";
-import { engineWord, failureWord, t } from "./strings.js";
+import { failureWord, t } from "./strings.js";
 import { $, written } from "./svg.js";
 import { nextToday } from "./today.js";
 
@@ -118,7 +118,7 @@ export function makeArrival({ open, become, stop, show, make, offer, fail }) {
       now.game = { ...next, moves: made, step: Math.min(shown, made.length) };
       if (now.game.step === reply.step) show({ ...reply, bare: true });
       await become(now.game);
-      if (reply.refused) tell(t("refused", { why: engineWord(reply.refused) }));
+      if (reply.refused) tell(t("refused", { why: reply.refused }));
     } catch (error) {
       fail(error, next.puzzle);
       if (error instanceof Offline && !now.view) setTimeout(arrive, RETRY);

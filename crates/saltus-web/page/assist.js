@@ -6,7 +6,7 @@ import { branched } from "./line.js";
 import { graded, showReport } from "./report.js";
 import { click } from "./sound.js";
 import { asked, engine, named, note, now, playing, seen, tell } from "./state.js";
-import { engineWord, t } from "./strings.js";
+import { t } from "./strings.js";
 import { $ } from "./svg.js";
 import { hideProof, showProof, showProofWords } from "./verdict.js";
 
@@ -122,7 +122,7 @@ export function makeAssist({ board, become, goTo, stepTo, withKing, judge, retry
     try {
       const answer = await engine.call("solve", asked(), { signal: control.signal });
       if (answer.verdict !== "solved") {
-        tell(answer.verdict === "impossible" ? t("noSolution", { reason: engineWord(answer.reason ?? "") }) : t("noneInTime"));
+        tell(answer.verdict === "impossible" ? t("noSolution", { reason: answer.reason ?? "" }) : t("noneInTime"));
         return;
       }
       const { step } = now.game;

@@ -1,11 +1,11 @@
 // The course: the first day of the calendar, the ladder with its lessons, and the ideas. All of it comes from the engine,
-// which the command and Python ask too.
+// which the command and Python ask too, in the language of the page.
 
 import { keyOf } from "./address.js";
 import { engine } from "./state.js";
 import { locale } from "./strings.js";
 
-/** @import { Course, Step, Texts, Third } from "../types" */
+/** @import { Course, SpokenLanguage, Step, Third } from "../types" */
 
 /** What the engine has said; nothing until it was asked. */
 export const course = {
@@ -16,10 +16,15 @@ export const course = {
   firstDay: "",
 };
 
-/** Asks the engine, once. */
+/** The language of the course. @type {SpokenLanguage | null} */
+let language = null;
+
+/** Asks the engine, once in each language that the player chooses. */
 export async function loadCourse() {
-  if (course.steps.length) return;
+  const wanted = locale();
+  if (language === wanted) return;
   fillCourse(await engine.call("course", {}));
+  language = wanted;
 }
 
 /** @param {Course} reply */
@@ -28,12 +33,6 @@ export function fillCourse({ steps, ideas, first_day }) {
   course.ideas = ideas;
   course.firstDay = first_day;
 }
-
-/**
- * A text of the course in the language of the page.
- * @param {Texts} texts
- */
-export const said = (texts) => (locale() === "de" ? texts.de : texts.en);
 
 /**
  * The step of the ladder with a puzzle.

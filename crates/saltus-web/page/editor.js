@@ -1,7 +1,7 @@
 // The drawing board: a user-defined peg board or row, solved while it is drawn.
 
 import { Refusal } from "./backend.js";
-import { engineWord, failureWord, t } from "./strings.js";
+import { failureWord, t } from "./strings.js";
 import { $, html, neighbour, pointIn, distance, svg } from "./svg.js";
 
 /** @import { Engine, Kings, Open, Point } from "../types" */
@@ -213,7 +213,7 @@ export function makeEditor({ engine, open }) {
       const reply = await engine.call("solve", { puzzle: text() }, { signal });
       const moves = t(reply.length === 1 ? "move" : "moves");
       if (reply.verdict === "solved") answer("solved", t(reply.optimal ? "solvableInFewest" : "solvableIn", { n: reply.length, moves }));
-      else if (reply.verdict === "impossible") answer("impossible", t("cannotBeSolved", { reason: engineWord(reply.reason ?? "") }));
+      else if (reply.verdict === "impossible") answer("impossible", t("cannotBeSolved", { reason: reply.reason ?? "" }));
       else answer("undecided", t("undecided"));
     } catch (error) {
       if (signal.aborted) return;
@@ -224,7 +224,7 @@ export function makeEditor({ engine, open }) {
 
   /** @param {Kings} reply */
   function answerKings({ kings }) {
-    const lines = kings.map(({ square, can, reasons }) => `${square}: ${can ? t("canTake") : t(reasons[0].name, reasons[0].squares)}`);
+    const lines = kings.map(({ square, can, reasons }) => `${square}: ${can ? t("canTake") : reasons[0].words}`);
     answer(kings.some(({ can }) => can) ? "solved" : "impossible", lines.join("\n"));
   }
 

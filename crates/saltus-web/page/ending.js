@@ -3,7 +3,7 @@
 import { duelEnd } from "./duel.js";
 import { helpWords } from "./report.js";
 import { keyOf } from "./address.js";
-import { lessonOf, said } from "./course.js";
+import { lessonOf } from "./course.js";
 import { starsFor, thirdStar } from "./ladder.js";
 import { store } from "./store.js";
 import { streakOf } from "./streak.js";
@@ -100,7 +100,7 @@ function afterWin(view, game) {
   row.setAttribute("role", "img");
   row.setAttribute("aria-label", `${t("stars", { n: won.length, all: stars.length })}: ${won.map(([word]) => t(word)).join(", ")}`);
   const lesson = lessonOf(view.puzzle);
-  if (lesson) return { title: [html("strong", {}, t("wellDone")), row], words: [said(lesson.after)], offers: offers.slice(0, 1) };
+  if (lesson) return { title: [html("strong", {}, t("wellDone")), row], words: [lesson.after], offers: offers.slice(0, 1) };
   const words = [winWords(view, game), helpWords(game), ...(third?.sweeps ? [t("sweepsIs", { n: sweeps, best: third.sweeps })] : [])];
   const { now } = streakOf(store.days);
   if (game.day && now) words.push(now === 1 ? t("streakIs1") : t("streakIs", { n: now }));
@@ -123,7 +123,7 @@ function hopelessCard(playing) {
  * @param {Lesson} lesson
  * @returns {Card}
  */
-const afterLesson = ({ after }) => ({ isLesson: true, title: [], words: [said(after)], offers: [{ word: "why", act: "colours" }, { word: "next", act: "next", main: true }] });
+const afterLesson = ({ after }) => ({ isLesson: true, title: [], words: [after], offers: [{ word: "why", act: "colours" }, { word: "next", act: "next", main: true }] });
 
 /**
  * No move is left: what remains, and which move lost the win.

@@ -2,7 +2,7 @@
 
 import { Refusal } from "./backend.js";
 import { store } from "./store.js";
-import { engineWord, failureWord, galleryWord, t } from "./strings.js";
+import { failureWord, locale, t } from "./strings.js";
 import { $, allOf, html, piece, svg } from "./svg.js";
 
 /** @import { Calls, Engine, Example, Open, Point } from "../types" */
@@ -32,9 +32,9 @@ export function faultIn(text, error, before = 0) {
     if (from >= 0 && to <= bytes.length && from < to && to - from < bytes.length && text.length < 80) {
       nodes.push(part(0, from), html("mark", {}, part(from, to)), part(to), "\n");
     }
-    nodes.push(engineWord(message) + (help ? `; ${engineWord(help)}` : "") + "\n");
+    nodes.push(message + (help ? `; ${help}` : "") + "\n");
   }
-  return nodes.length ? nodes : [engineWord(error instanceof Error ? error.message : String(error))];
+  return nodes.length ? nodes : [failureWord(error)];
 }
 
 /** @param {unknown} error */
@@ -90,14 +90,15 @@ export function makeGallery({ engine, open, read }) {
 
   /** @type {Calls["boards"][1]["families"]} */
   let families = [];
+  let language = ""; // the one in which they are named
 
   /** @param {Example} puzzle */
   function card(puzzle) {
     const id = puzzle.id.length < 30 ? puzzle.id : `${puzzle.id.slice(0, 24)}…`;
-    const words = [html("span", {}, galleryWord(puzzle.name)), html("small", {}, id)];
+    const words = [html("span", {}, puzzle.name), html("small", {}, id)];
     const squares = puzzle.id.startsWith("capture:");
     const drawing = picture(svg("svg", { "aria-hidden": "true" }), { ...puzzle, squares });
-    const made = html("button", { type: "button", title: galleryWord(puzzle.name), onclick: () => choose({ id: puzzle.id, known: true }) }, drawing, ...words);
+    const made = html("button", { type: "button", title: puzzle.name, onclick: () => choose({ id: puzzle.id, known: true }) }, drawing, ...words);
     if (store.solved[puzzle.id]) made.append(html("span", { className: "tick" }, `✓ ${t("solvedMark")} (${store.solved[puzzle.id].best})`));
     made.dataset.id = puzzle.id;
     return made;
@@ -107,26 +108,25 @@ export function makeGallery({ engine, open, read }) {
   const section = (name, about, puzzles) =>
     puzzles.length ? [html("section", {}, html("h3", {}, name), html("p", {}, about), html("div", { className: "cards" }, ...puzzles.map(card)))] : [];
 
-  /**
-   * A board that is known to be impossible is a theorem, not a puzzle.
-   * @param {Example} puzzle
-   */
-  const isTheorem = ({ name }) => name.endsWith(": impossible");
-
   function draw() {
     const sought = $("find").value.trim().toLowerCase();
     const wanted = new FormData($("filter")).get("which");
     /** @param {Example} puzzle */
     const fits = ({ id, name }) =>
-      [id, name, galleryWord(name)].some((text) => text.toLowerCase().includes(sought)) && (wanted === "all" || (wanted === "solved") === Boolean(store.solved[id]));
-    const puzzles = families.flatMap((family) => section(galleryWord(family.name), galleryWord(family.about), family.puzzles.filter((puzzle) => fits(puzzle) && !isTheorem(puzzle))));
-    const theorems = families.flatMap((family) => family.puzzles.filter((puzzle) => fits(puzzle) && isTheorem(puzzle)));
+      [id, name].some((text) => text.toLowerCase().includes(sought)) && (wanted === "all" || (wanted === "solved") === Boolean(store.solved[id]));
+    const puzzles = families.flatMap((family) => section(family.name, family.about, family.puzzles.filter((puzzle) => fits(puzzle) && !puzzle.impossible)));
+    // A board that is known to be impossible is a theorem, not a puzzle.
+    const theorems = families.flatMap((family) => family.puzzles.filter((puzzle) => fits(puzzle) && puzzle.impossible));
     const all = [...puzzles, ...section(t("theorems"), t("theoremsAbout"), wanted === "solved" ? [] : theorems)];
     $("families").replaceChildren(...(all.length ? all : [html("p", {}, t("noneFound"))]));
   }
 
   async function fill() {
-    if (!families.length) ({ families } = await engine.call("boards", {}));
+    if (language !== locale()) {
+      const wanted = locale();
+      ({ families } = await engine.call("boards", {}));
+      language = wanted;
+    }
     draw();
   }
   $("find").oninput = $("filter").onchange = draw;

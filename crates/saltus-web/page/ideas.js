@@ -1,7 +1,7 @@
 // The ideas: what helps with many puzzles, each with a board on which it can be tried.
 
 import { makeBoard } from "./board.js";
-import { course, loadCourse, said } from "./course.js";
+import { course, loadCourse } from "./course.js";
 import { engine, say, tell } from "./state.js";
 import { failureWord, t } from "./strings.js";
 import { $, html, svg, written } from "./svg.js";
@@ -49,9 +49,9 @@ function liveBoard(puzzle, drawing, again) {
  * @param {Course["ideas"][number]} idea
  */
 function section({ key, name, about, board }) {
-  const drawing = svg("svg", { class: "idea-board", role: "group", "aria-label": `${t("board")}: ${said(name)}` });
+  const drawing = svg("svg", { class: "idea-board", role: "group", "aria-label": `${t("board")}: ${name}` });
   const again = html("button", { type: "button", className: "quiet" }, t("restart"));
-  const made = html("section", {}, html("h3", {}, said(name)), html("p", {}, said(about)), html("div", { className: "idea" }, drawing), again);
+  const made = html("section", {}, html("h3", {}, name), html("p", {}, about), html("div", { className: "idea" }, drawing), again);
   made.id = `idea-${key}`;
   return { made, open: () => liveBoard(board, drawing, again) };
 }

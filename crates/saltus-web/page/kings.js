@@ -1,9 +1,9 @@
 // Capture boards: the kings to choose from, and why most of them cannot.
 
 import { $, html, sign } from "./svg.js";
-import { t } from "./strings.js";
+import { locale, t } from "./strings.js";
 
-/** @import { Engine, KingObstacle, Kings, View } from "../types" */
+/** @import { Engine, King, Kings, View } from "../types" */
 
 /**
  * The panel of kings. `choose` plays with another king, `mark` marks squares on the board.
@@ -12,9 +12,10 @@ import { t } from "./strings.js";
 export function makeKings({ engine, choose, mark }) {
   /** @type {Kings | null} */
   let shown = null;
+  let language = ""; // the one in which the reasons are said
 
-  /** @param {KingObstacle} reason */
-  const sentence = ({ name, squares }) => t(name, squares);
+  /** Why a king cannot, in sentences. @param {King} king */
+  const sentences = ({ reasons }) => reasons.map(({ words }) => words).join(" ");
 
   /**
    * The square of the king that is chosen.
@@ -35,7 +36,8 @@ export function makeKings({ engine, choose, mark }) {
     $("kings-tell").labels?.forEach((label) => (label.hidden = !judged));
     const marked = judged && $("kings-tell").checked;
     $("kings-list").replaceChildren(
-      ...reply.kings.map(({ square, can, reasons, route }) => {
+      ...reply.kings.map((one) => {
+        const { square, can, route } = one;
         const button = html("button", { type: "button", onclick: () => choose(square) }, square);
         button.setAttribute("aria-pressed", String(square === king));
         button.setAttribute("aria-label", t("kingPlays", { king: square }));
@@ -43,7 +45,7 @@ export function makeKings({ engine, choose, mark }) {
         const parts = [button];
         if (marked) {
           button.prepend(sign(can ? "yes" : "no"));
-          const words = can ? `${t("canTake")}: ${(route ?? []).join(" ")}` : `${t("cannotTake")}: ${reasons.map(sentence).join(" ")}`;
+          const words = can ? `${t("canTake")}: ${(route ?? []).join(" ")}` : `${t("cannotTake")}: ${sentences(one)}`;
           parts.push(html("span", {}, words));
         }
         return html("li", {}, ...parts);
@@ -67,7 +69,11 @@ export function makeKings({ engine, choose, mark }) {
         return;
       }
       const king = kingOf(look);
-      if (shown?.puzzle !== look.puzzle) shown = await engine.call("kings", { puzzle: look.puzzle });
+      if (shown?.puzzle !== look.puzzle || language !== locale()) {
+        const wanted = locale();
+        shown = await engine.call("kings", { puzzle: look.puzzle });
+        language = wanted;
+      }
       const reply = shown;
       draw(reply, king, judged);
       $("kings-tell").onchange = () => draw(reply, king, judged);
@@ -80,7 +86,7 @@ export function makeKings({ engine, choose, mark }) {
       if (shown?.puzzle !== look.puzzle) return "";
       const king = kingOf(look);
       const own = shown.kings.find(({ square }) => square === king);
-      return own && !own.can ? own.reasons.map(sentence).join(" ") : "";
+      return own && !own.can ? sentences(own) : "";
     },
   };
 }

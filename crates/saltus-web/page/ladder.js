@@ -1,7 +1,7 @@
 // The ladder: lessons, then steps from easy to hard, each with its stars.
 
 import { keyOf } from "./address.js";
-import { course, ideaOf, said, stepAt, thirdOf } from "./course.js";
+import { course, ideaOf, stepAt, thirdOf } from "./course.js";
 import { store } from "./store.js";
 import { failureWord, t } from "./strings.js";
 import { $, html } from "./svg.js";
@@ -44,7 +44,7 @@ export function stepOf(puzzle) {
   const step = stepAt(puzzle);
   if (!step) return null;
   const idea = ideaOf(step.idea);
-  return { name: said(step.name), n: course.steps.indexOf(step), all: course.steps.length - 1, idea: idea && { key: idea.key, name: said(idea.name) } };
+  return { name: step.name, n: course.steps.indexOf(step), all: course.steps.length - 1, idea: idea && { key: idea.key, name: idea.name } };
 }
 
 /**
@@ -84,14 +84,13 @@ export function makeLadder({ open }) {
       $("ladder-stars").textContent = t("ladderStars", { n: course.steps.reduce((sum, step) => sum + starsOn(step), 0), all });
       $("steps").replaceChildren(
         ...course.steps.map((step) => {
-          const { id } = step;
-          const name = said(step.name);
+          const { id, name } = step;
           const idea = ideaOf(step.idea);
           const stars = starsOn(step);
           const choose = () => open(id).then(() => $("ladder").close(), (error) => ($("ladder-stars").textContent = failureWord(error)));
           const marks = html("span", { className: "stars", ariaHidden: "true" }, "★".repeat(stars) + "☆".repeat(mostStars(step) - stars));
           const won = store.solved[id];
-          const ideas = idea ? [said(idea.name)] : [];
+          const ideas = idea ? [idea.name] : [];
           const results = [];
           if (store.left[id] !== undefined && !won) results.push(`${t("piecesLeft")}: ${store.left[id]}`);
           if (won) results.push(t("yourBest", { n: (thirdStar(id)?.sweeps && won.sweeps) || won.best }));

@@ -1,7 +1,7 @@
 // Lessons: the sentence before, the idea of a step, and when a lesson counts as learned.
 
 import { keyOf } from "./address.js";
-import { lessonOf, said } from "./course.js";
+import { lessonOf } from "./course.js";
 import { isClean } from "./ending.js";
 import { stepOf } from "./ladder.js";
 import { store } from "./store.js";
@@ -19,7 +19,7 @@ export function showLesson({ puzzle }) {
   const idea = stepOf(puzzle)?.idea;
   $("lesson").hidden = !lesson && !idea;
   $("lesson-words").hidden = !lesson;
-  $("lesson-words").textContent = lesson ? said(lesson.before) : "";
+  $("lesson-words").textContent = lesson?.before ?? "";
   $("ideas-open").hidden = !idea;
   $("ideas-open").textContent = idea ? t("ideaIs", { name: idea.name }) : "";
 }

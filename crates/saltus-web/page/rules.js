@@ -4,15 +4,14 @@
 import { lessonOf } from "./course.js";
 import { store } from "./store.js";
 import { $, html, piece, svg } from "./svg.js";
-import { goalOf, locale } from "./strings.js";
 
 /** @import { RuleView, View } from "../types" */
 
 /**
- * Puzzles with the same sentences have the same rules.
+ * Puzzles have the same rules if these have the same names; the goal has none.
  * @param {View} view
  */
-const keyOf = ({ rules }) => rules.map(({ en }) => en).slice(0, -1).join(" ").slice(0, 200);
+const keyOf = ({ rules }) => rules.map(({ name }) => name).filter(Boolean).join(", ");
 
 /**
  * @param {RuleView} rule
@@ -46,11 +45,9 @@ function drawing({ cells, arrow, removed }, { kinds, puzzle }) {
  * @param {View} view
  */
 function list(view) {
-  const last = view.rules.length - 1;
-  const items = view.rules.map((rule, index) => {
-    const words = index === last ? goalOf(view) : (locale() === "de" ? rule.de : rule.en);
+  const items = view.rules.map((rule) => {
     const picture = rule.cells.length ? [drawing(rule, view)] : [];
-    return html("li", {}, ...picture, html("span", {}, words));
+    return html("li", {}, ...picture, html("span", {}, rule.words));
   });
   return html("ol", { className: "rules" }, ...items);
 }
@@ -70,7 +67,7 @@ export function showRules(view) {
   if (view.moves.length && !known[key]) store.set("rules", { ...known, [key]: true });
   // A lesson says the rule that it teaches.
   $("first").hidden = !opened.shown || lessonOf(view.puzzle) !== undefined || store.settings.mode === "analyse";
-  const look = [view.puzzle, document.documentElement.lang].join(" ");
+  const look = [view.puzzle, ...view.rules.map(({ words }) => words)].join(" ");
   if (opened.shown && $("first").dataset.look !== look) $("first").replaceChildren(list(view));
   $("first").dataset.look = look;
 }

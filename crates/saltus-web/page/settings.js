@@ -7,10 +7,11 @@ import { $, html } from "./svg.js";
 /** @import { Settings } from "../types" */
 
 /**
- * The settings' dialog. `changed()` is called when the texts must be rewritten, `read(text)` opens a puzzle.
- * @param {{ changed: () => void, read: (text: string) => void }} parts
+ * The settings' dialog. `changed()` is called when the texts must be rewritten, `spoken()` when they are in another
+ * language, `read(text)` opens a puzzle.
+ * @param {{ changed: () => void, spoken: () => void, read: (text: string) => void }} parts
  */
-export function makeSettings({ changed, read }) {
+export function makeSettings({ changed, spoken, read }) {
   const page = document.documentElement;
 
   function apply() {
@@ -53,7 +54,7 @@ export function makeSettings({ changed, read }) {
     store.set("language", /** @type {Settings["language"]} */ (language));
     speak(language);
     fill();
-    changed();
+    spoken();
   };
   $("export").onclick = () => {
     const link = html("a", { href: URL.createObjectURL(new Blob([store.export()], { type: "application/json" })), download: "saltus-progress.json" });

@@ -1,7 +1,7 @@
 // Sharing: the puzzle, the position, the result as a row of marks, and a picture of the board.
 
 import { isAbort } from "./backend.js";
-import { dayWord, t, titleOf } from "./strings.js";
+import { dayWord, t } from "./strings.js";
 import { $ } from "./svg.js";
 
 /** @import { State, Tell } from "../types" */
@@ -79,7 +79,7 @@ export function makeShare({ links, result, state, tell }) {
    */
   async function give(text, url) {
     const { view } = state();
-    const shared = { title: titleOf(view), ...(text ? { text: `${text}\n${url}` } : { url }) };
+    const shared = { title: view.title, ...(text ? { text: `${text}\n${url}` } : { url }) };
     // On a phone, to any app; elsewhere to the clipboard.
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {
       try {
@@ -102,7 +102,7 @@ export function makeShare({ links, result, state, tell }) {
   $("share-position").onclick = () => give(null, links().position);
   $("share-result").onclick = async () => {
     const { view, game } = state();
-    const head = game.day ? `Saltus, ${t("todayFor", { date: dayWord(game.day.date), level: t(game.day.level) })}` : `Saltus, ${titleOf(view)}`;
+    const head = game.day ? `Saltus, ${t("todayFor", { date: dayWord(game.day.date), level: t(game.day.level) })}` : `Saltus, ${view.title}`;
     await give(`${head}\n${await result()}`, links().puzzle);
   };
   const picture = () => new Blob([pictureOf($("board"), getComputedStyle(document.body).backgroundColor)], { type: "image/svg+xml" });

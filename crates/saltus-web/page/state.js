@@ -6,13 +6,16 @@ import { connect } from "./backend.js";
 import { BACKEND } from "./config.js";
 import { foresee } from "./foresee.js";
 import { store } from "./store.js";
+import { locale } from "./strings.js";
 import { $, written } from "./svg.js";
 
-/** @import { Game, NamedMove, View } from "../types" */
+/** @import { Engine, Game, NamedMove, View } from "../types" */
 
 export const FIRST = "pegs:english"; // where no puzzle of the day can be made
 
-export const engine = connect(BACKEND);
+const backend = connect(BACKEND);
+/** The engine, asked in the language of the page. @type {Engine} */
+export const engine = { call: (name, body, options) => backend.call(name, { ...body, language: locale() }, options) };
 
 /** What is on the page. */
 export const now = {

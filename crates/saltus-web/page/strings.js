@@ -6,7 +6,7 @@ import { Offline, Refusal } from "./backend.js";
 import { allOf } from "./svg.js";
 import { filled } from "./words.js";
 
-/** @import { ExactInteger, Proof, View, Words } from "../types" */
+/** @import { ExactInteger, Proof, SpokenLanguage, Words } from "../types" */
 
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 /** @type {Map<string | undefined, Words>} */
@@ -46,35 +46,17 @@ function found(language, key) {
 export const t = (key, values = {}) => filled(found(words, key) ?? found(en, key) ?? key, values);
 
 /**
- * The name of something in the gallery: a phrase, or a board with its size, such as Square 5.
- * @param {string} text
- */
-export function galleryWord(text) {
-  const [, board, rest] = /^(\p{L}+)(.*)$/u.exec(text) ?? [];
-  return words.gallery[text] ?? (words.boards[board] ? words.boards[board] + rest.replace(/, .*/, "") : text);
-}
-
-/**
- * A message of the engine in the language of the page; in English if there is no translation.
- * @param {string} text
- */
-export function engineWord(text) {
-  for (const [pattern, translation] of words.engine) if (pattern.test(text)) return text.replace(pattern, translation);
-  return text;
-}
-
-/**
- * Why a call to the engine failed.
+ * Why a call to the engine failed. The engine says it in the language in which it was asked.
  * @param {unknown} error
  */
 export function failureWord(error) {
   if (error instanceof Refusal && error.status === 503) return t("busy");
   if (error instanceof Offline) return t("offline");
-  return engineWord(error instanceof Error ? error.message : String(error));
+  return error instanceof Error ? error.message : String(error);
 }
 
-/** The locale of dates and numbers. */
-export const locale = () => document.documentElement.lang;
+/** The language of the page, for dates and numbers, and for what the engine says. @returns {SpokenLanguage} */
+export const locale = () => (document.documentElement.lang === "de" ? "de" : "en");
 
 /**
  * A day, such as 2026-11-23, in words.
@@ -82,39 +64,6 @@ export const locale = () => document.documentElement.lang;
  * @param {Intl.DateTimeFormatOptions} style
  */
 export const dayWord = (day, style = { day: "numeric", month: "long" }) => new Date(`${day}T12:00`).toLocaleDateString(locale(), style);
-
-/**
- * The kind of puzzle.
- * @param {View} look
- */
-export const titleOf = (look) => words.titles[look.puzzle.split(":")[0]] ?? look.title;
-
-/**
- * The goal in words.
- * @param {View} look
- */
-export function goalOf(look) {
-  const target = look.target && Array.from(look.target);
-  if (look.puzzle.startsWith("capture:")) return t("goalCapture");
-  const left = /^End with one piece, anywhere/.test(look.goal) ? 1 : Number(/^End with (\d+) pieces, anywhere/.exec(look.goal)?.[1] ?? 0);
-  if (left) return left === 1 ? t("goalLeft1") : t("goalLeft", { n: left });
-  if (!target) return engineWord(look.goal);
-  if (look.removes) {
-    const cells = look.cells.filter((_, index) => target[index] !== "." && target[index] !== "?").map((cell) => cell.name);
-    // For marked pegs it matters which one ends where.
-    if (look.kinds.length > 1) {
-      cells.forEach((cell, index) => {
-        const kind = look.kinds.find(({ symbol }) => symbol === target[look.cells.findIndex(({ name }) => name === cell)]);
-        if (kind && kind.name !== "peg") cells[index] = `${cell} (${kind.label})`;
-      });
-    }
-    if (!cells.length) return t("goalClear");
-    if (target.includes("?") || cells.length > 8) return t("goalShown");
-    return t(cells.length === 1 ? "goalAt" : "goalsAt", { cells: cells.join(", ") });
-  }
-  if (look.kinds.length === 2) return t("goalGroups");
-  return look.cells[0].name === "1" ? t("goalReverse") : t("goalShown");
-}
 
 /**
  * A number with its digits in threes; of a long one, the first four and the power of ten.

@@ -6,7 +6,7 @@ use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
 const ABOUT: &str = "The exact engine for one-player jump puzzles. The server keeps no games: each \
-                     call carries the whole game.";
+                     call carries the whole game. Texts are in the language of the request.";
 
 /// The document.
 pub fn document() -> Value {

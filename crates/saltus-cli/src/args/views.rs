@@ -129,11 +129,11 @@ choice! {
 
 choice! {
     /// `--lang`.
-    LanguageArg -> saltus_draw::Language {
+    LanguageArg -> saltus_session::Language {
         /// English.
-        En => saltus_draw::Language::English,
+        En => saltus_session::Language::English,
         /// German.
-        De => saltus_draw::Language::German,
+        De => saltus_session::Language::German,
     }
 }
 

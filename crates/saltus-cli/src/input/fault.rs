@@ -5,8 +5,7 @@ use saltus::{
     printable,
     text::{BadText, any::Notation, json::PlacedFault},
 };
-use saltus_draw::Language;
-use saltus_session::in_german;
+use saltus_session::Language;
 use std::{fmt, ops::Range};
 
 /// The widest excerpt of a line in bytes; longer lines are cut around the fault.
@@ -39,14 +38,6 @@ pub fn heads(language: Language) -> [&'static str; 2] {
         Language::English => ["error", "help"],
         Language::German => ["Fehler", "Hilfe"],
     }
-}
-
-/// A message in a language, or in English where it is not known there.
-pub fn translated(message: &str, language: Language) -> String {
-    let german = (language == Language::German)
-        .then(|| in_german(message))
-        .flatten();
-    german.unwrap_or_else(|| message.to_owned())
 }
 
 impl FaultyText {
@@ -83,13 +74,13 @@ impl FaultyText {
                 .annotation(AnnotationKind::Primary.span(excerpt.mark));
             let title = Level::ERROR
                 .with_name(error)
-                .primary_title(printable::text(&translated(&fault.message, language)));
+                .primary_title(printable::text(&language.message(&fault.message)));
             let mut group = title.element(snippet);
             if let Some(advice) = &fault.help {
                 group = group.element(
                     Level::HELP
                         .with_name(help)
-                        .message(printable::text(&translated(advice, language))),
+                        .message(printable::text(&language.message(advice))),
                 );
             }
             shown += &renderer.render(&[group]);
@@ -101,7 +92,7 @@ impl FaultyText {
             .read_as()
             .filter(|&notation| notation != Notation::Id && !self.faults.is_question())
         {
-            let (name, about) = (notation.name(), translated(notation.about(), language));
+            let (name, about) = (notation.name(), language.message(notation.about()));
             shown += &match language {
                 Language::English => {
                     format!("note: read as `{name}`: {about}; `--from` selects another notation\n")

@@ -13,8 +13,7 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{problem::Oracle, puzzle::Puzzle};
-use saltus_draw::Language;
-use saltus_session::{Phrase, Session};
+use saltus_session::{Language, Session};
 use saltus_tui::{Options, Played};
 use std::{
     io::{self, BufReader, IsTerminal, Write},
@@ -130,27 +129,19 @@ fn play_lines(
     let language = options.language;
     let lesson = options.lesson;
     if let Some(lesson) = lesson {
-        writeln!(out, "{}", spoken(lesson.before, language))?;
+        writeln!(out, "{}", lesson.before.spoken(language))?;
     }
     let echo = !io::stdin().is_terminal();
     let mut input = BufReader::new(stdin::open());
     if let Some(session) = saltus_tui::play_lines(session, options, echo, &mut input, out)? {
         match lesson {
             Some(lesson) if lesson.is_over(&session) => {
-                writeln!(out, "{}", spoken(lesson.after, language))?
+                writeln!(out, "{}", lesson.after.spoken(language))?
             }
             _ => writeln!(out, "saltus play {}", session.id())?,
         }
     }
     Ok(Exit::Solved)
-}
-
-/// A sentence of a lesson in a language.
-fn spoken(phrase: Phrase, language: Language) -> &'static str {
-    match language {
-        Language::English => phrase.english,
-        Language::German => phrase.german,
-    }
 }
 
 /// The game to play, and the file in which it was saved.

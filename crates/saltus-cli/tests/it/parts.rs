@@ -5,7 +5,7 @@ use saltus_cli::internals::{
     Edges, FaultyText, Table, TableFormat, connected, greeting, parse_size, parse_time, product,
     trees,
 };
-use saltus_draw::Language;
+use saltus_session::Language;
 use std::{ops::Range, time::Duration};
 
 #[test]

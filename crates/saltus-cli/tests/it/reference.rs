@@ -463,7 +463,9 @@ fn json_objects_match_the_schema() {
 fn server_calls_match_the_document() {
     let document = read("crates/saltus-web/src/openapi.json");
     let mut body = String::from(
-        "# Calls of the server\n\n`saltus serve` answers these; `/api/openapi.json` is the same for programs.\n\n\
+        "# Calls of the server\n\n`saltus serve` answers these; `/api/openapi.json` is the same for programs. \
+         Every request may have the field `language`, `en` or `de`: messages, help, reasons, goals, rules, readings and \
+         names in its answer are in this language, and nothing else depends on it.\n\n\
          | call | takes | returns | meaning |\n|---|---|---|---|\n",
     );
     for (path, methods) in document["paths"].as_object().unwrap() {

@@ -29,8 +29,8 @@ pub fn puzzle(level: Level, seed: u64, budget: &Budget) -> Option<String> {
 }
 
 fn is_in_gallery(id: &str) -> bool {
-    for (_, _, puzzles) in FAMILIES {
-        if puzzles.iter().any(|&(known, _)| known == id) {
+    for family in FAMILIES {
+        if family.puzzles.iter().any(|listed| listed.id == id) {
             return true;
         }
     }

@@ -1,6 +1,6 @@
 //! The messages with a translation.
 
-use saltus_session::internals::{MESSAGES, values};
+use saltus_session::internals::{GOALS, messages, values};
 use std::{fs, path::Path};
 
 /// All texts between quotation marks in the sources of a folder, and what is between those, with
@@ -9,8 +9,10 @@ fn literals(folder: &Path, found: &mut Vec<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            literals(&path, found);
-        } else if path.extension().is_some_and(|end| end == "rs") && !path.ends_with("german.rs") {
+            if !path.ends_with("german") {
+                literals(&path, found);
+            }
+        } else if path.extension().is_some_and(|end| end == "rs") {
             // Escaped quotation marks are not the end of a text.
             let source = fs::read_to_string(&path).unwrap().replace("\\\"", "\u{1}");
             let texts = source.split('"').map(|text| {
@@ -35,7 +37,7 @@ fn literals(folder: &Path, found: &mut Vec<String>) {
 fn messages_are_up_to_date() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut found = Vec::new();
-    for name in ["saltus", "saltus-session", "saltus-cli"] {
+    for name in ["saltus", "saltus-session", "saltus-web", "saltus-cli"] {
         let sources = crates.join(name).join("src");
         if !sources.exists() {
             return; // the package alone
@@ -52,8 +54,8 @@ fn messages_are_up_to_date() {
                 || text.ends_with(&expected)
         })
     };
-    let stale: Vec<&str> = MESSAGES
-        .iter()
+    let stale: Vec<&str> = messages()
+        .chain(GOALS)
         .map(|&(english, _)| english)
         .filter(|english| !is(english))
         .collect();

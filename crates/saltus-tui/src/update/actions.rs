@@ -157,7 +157,7 @@ pub(super) fn make(state: &mut State, step: Move) -> Vec<Command> {
     match state.session.make(step) {
         Ok(()) => enter_position(state),
         Err(error) => {
-            let why = state.words().refusal(&error);
+            let why = state.options.language.refusal(&error);
             set_message(state, why)
         }
     }
@@ -204,9 +204,9 @@ pub(super) fn tell_end(state: &mut State) {
     if let Some(lesson) = state.options.lesson {
         if lesson.is_over(&state.session) {
             state.notice += " ";
-            state.notice += words.spoken(lesson.after);
+            state.notice += lesson.after.spoken(words.language);
         } else if state.session.step() == 0 {
-            state.notice = words.spoken(lesson.before).into();
+            state.notice = lesson.before.spoken(words.language).into();
         }
     }
 }

@@ -62,8 +62,11 @@ pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
         Reply::Forced(Some(Some(forced))) => {
             let lists = saltus_session::in_words(state.session.puzzle(), &forced);
             let [(phrase, jumps), .., (over, holes)] = &lists;
-            let (phrase, jumps) = (words.translated(phrase), words.translated(jumps));
-            let (over, holes) = (words.translated(over), words.translated(holes));
+            let (phrase, jumps) = (
+                words.language.message(phrase),
+                words.language.message(jumps),
+            );
+            let (over, holes) = (words.language.message(over), words.language.message(holes));
             state.notice = fill(words.forced, &[&phrase, &jumps, &over, &holes]);
         }
         Reply::Forced(Some(None)) => state.notice = words.no_solution.into(),

@@ -49,8 +49,8 @@ fn entry_line(
     width: usize,
 ) -> Line<'static> {
     let mark = if selected { ">" } else { " " };
-    let name = look.words.translated(&entry.name);
-    let family = look.words.translated(entry.family);
+    let name = entry.name(look.words.language);
+    let family = entry.family(look.words.language);
     // A long name is more useful than its family, which is also on the right.
     let text = if name.chars().count() <= 24 {
         format!("{mark} {name:<24} {family}")
@@ -76,7 +76,7 @@ fn about(
     let id = shortened(&entry.id, usize::from(width).saturating_sub(4));
     let mut lines = vec![
         Line::raw(""),
-        Line::raw(format!(" {}", look.words.translated(&entry.name))),
+        Line::raw(format!(" {}", entry.name(look.words.language))),
         Line::styled(format!(" {id}"), look.dim()),
         Line::raw(""),
     ];
@@ -95,7 +95,7 @@ fn about(
         lines.push(Line::raw(""));
         lines.push(Line::raw(format!(" {}", look.words.goal_of(puzzle))));
     }
-    let about = format!(" {}", look.words.translated(entry.about));
+    let about = format!(" {}", entry.about(look.words.language));
     lines.extend([Line::raw(""), Line::styled(about, look.dim())]);
     lines
 }

@@ -1,7 +1,7 @@
 //! The words in English.
 
 use super::phrases::{Duel, Titles, Words};
-use saltus_draw::Language;
+use saltus_session::Language;
 
 pub(super) const ENGLISH: Words = Words {
     language: Language::English,

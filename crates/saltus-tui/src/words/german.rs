@@ -1,7 +1,7 @@
 //! The words in German.
 
 use super::phrases::{Duel, Titles, Words};
-use saltus_draw::Language;
+use saltus_session::Language;
 
 pub(super) const GERMAN: Words = Words {
     language: Language::German,

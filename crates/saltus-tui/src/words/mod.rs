@@ -1,5 +1,5 @@
 //! The words of the terminal in the languages of the page. All texts for a player are here, or come
-//! from the engine and are translated in [`saltus_session::in_german`].
+//! from the engine, whose words are those of [`Language`].
 
 mod english;
 mod german;
@@ -15,8 +15,7 @@ use saltus::{
     puzzle::{Puzzle, Reason},
     text::BadText,
 };
-use saltus_draw::Language;
-use saltus_session::{Phrase, PlayError, fault_in_german, in_german};
+use saltus_session::Language;
 use std::fmt::{Display, Write};
 
 /// The words of a language.
@@ -69,40 +68,16 @@ impl Words {
         format!("{number} {}", if number == "1" { one } else { many })
     }
 
-    /// A message of the engine, or a phrase of the gallery, in this language.
-    pub fn translated(&self, text: &str) -> String {
-        if self.language == Language::German
-            && let Some(german) = in_german(text)
-        {
-            return german;
-        }
-        text.to_owned()
-    }
-
-    /// A phrase that the ladder has in both languages.
-    pub fn spoken(&self, phrase: Phrase) -> &'static str {
-        match self.language {
-            Language::English => phrase.english,
-            Language::German => phrase.german,
-        }
-    }
-
     /// The goal of a puzzle.
     pub fn goal_of(&self, puzzle: &Puzzle) -> String {
-        match self.language {
-            Language::English => saltus_session::goal(puzzle),
-            Language::German => saltus_session::goal_in_german(puzzle),
-        }
+        saltus_session::goal(puzzle, self.language)
     }
 
     /// The faults of a text, each with its help.
     pub fn faults(&self, faults: &BadText) -> Vec<String> {
         let mut lines = Vec::new();
         for fault in faults.iter() {
-            let fault = match self.language {
-                Language::English => fault.clone(),
-                Language::German => fault_in_german(fault),
-            };
+            let fault = self.language.fault(fault);
             let mut line = fault.message;
             if let Some(help) = fault.help {
                 line += &format!("; {help}");
@@ -115,22 +90,6 @@ impl Words {
             lines.push(line);
         }
         lines
-    }
-
-    /// Why a move was not made.
-    pub fn refusal(&self, error: &PlayError) -> String {
-        match error {
-            PlayError::Text(faults) => {
-                let mut messages = Vec::new();
-                for fault in faults.iter() {
-                    messages.push(self.translated(&fault.message));
-                }
-                messages.join("; ")
-            }
-            PlayError::Illegal(step, error) => {
-                format!("{step}: {}", self.translated(&error.to_string()))
-            }
-        }
     }
 
     /// Why there is no solution after `made` moves.

@@ -1,6 +1,6 @@
 //! The phrases that every language has.
 
-use saltus_draw::Language;
+use saltus_session::Language;
 
 /// One and many, after a number.
 pub(super) type Unit = [&'static str; 2];

@@ -3,6 +3,7 @@
 use super::{
     message::{ApiError, Request},
     moves::{NamedMove, named},
+    read::spoken,
     shelf::Entry,
 };
 use saltus::text::{
@@ -10,14 +11,18 @@ use saltus::text::{
     json::{self, Envelope, Response, Solved, Understood, Version},
     moves,
 };
-use saltus::{budget::Budget, puzzle::Answer, referee};
+use saltus::{
+    budget::Budget,
+    puzzle::Answer,
+    referee::{self, MoveError},
+};
 #[cfg(feature = "count")]
 use saltus::{
-    problem::{self, Problem},
+    problem::{self, Counts, Problem},
     puzzle::Puzzle,
     text::json::Numbers,
 };
-use saltus_session::{Hint, PlayError, Session};
+use saltus_session::{Hint, Language, PlayError, Session};
 use serde::Serialize;
 
 /// The advice for the next move.
@@ -98,30 +103,36 @@ pub fn hint(session: &Session, entry: &Entry, budget: &Budget) -> HintAnswer {
     }
 }
 
-/// How an ID is read.
-fn understood(name: &str) -> Option<Understood> {
-    let problem = id::read(name, |rules| rules).ok()?;
-    Some(Understood::from(&Reading::of_id(problem)))
+/// How the ID of a request is read.
+fn understood(request: &Request) -> Option<Understood> {
+    let problem = id::read(&request.puzzle, |rules| rules).ok()?;
+    let reading = Understood::from(&Reading::of_id(problem));
+    Some(spoken(reading, request.language.into()))
 }
 
 /// Answers `solve`: the answer of the command line, and the moves as text.
 pub fn solve(
-    name: &str,
+    request: &Request,
     session: &Session,
     budget: &Budget,
 ) -> Result<Envelope<Response<Solved>>, ApiError> {
     let solved = session.solve(budget);
     let outcome = solved.map_err(|error| ApiError::Engine(error.to_string()))?;
-    let mut envelope = json::outcome(name, &outcome, "time");
-    envelope.reading = understood(name);
+    let mut envelope = json::outcome(&request.puzzle, &outcome, "time");
+    envelope.reading = understood(request);
 
-    if let (Answer::Solved(moves), Response::Solved(solved)) = (&outcome.answer, &mut envelope.what)
-    {
-        let mut line = Vec::new();
-        for &step in moves.steps().unwrap_or_default().iter() {
-            line.push(referee::describe(session.puzzle(), step));
+    match (&outcome.answer, &mut envelope.what) {
+        (Answer::Solved(moves), Response::Solved(solved)) => {
+            let mut line = Vec::new();
+            for &step in moves.steps().unwrap_or_default().iter() {
+                line.push(referee::describe(session.puzzle(), step));
+            }
+            solved.line = Some(line);
         }
-        solved.line = Some(line);
+        (Answer::Impossible(reason), Response::Impossible(impossible)) => {
+            impossible.reason = Language::from(request.language).reason(reason);
+        }
+        _ => {}
     }
     Ok(envelope)
 }
@@ -135,12 +146,13 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
         faults,
     })?;
 
+    let language = Language::from(request.language);
     let mut wrong = None;
     for (step, made) in (1..).zip(steps) {
         if let Err(error) = session.make(made) {
             let reason = match error {
-                PlayError::Illegal(_, error) => error.to_string(),
-                text => text.to_string(),
+                PlayError::Illegal(_, error) => language.message(&error.to_string()),
+                text => language.refusal(&text),
             };
             wrong = Some(FirstError { step, reason });
             break;
@@ -149,7 +161,7 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
     if wrong.is_none() && !session.done() {
         wrong = Some(FirstError {
             step: session.step(),
-            reason: "the goal is not met at the end".into(),
+            reason: language.message(&MoveError::GoalMissed.to_string()),
         });
     }
     let valid = wrong.is_none();
@@ -165,13 +177,24 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
 /// Answers `count` for the start of the puzzle.
 #[cfg(feature = "count")]
 pub fn count(
-    name: &str,
+    request: &Request,
     puzzle: &Puzzle,
     budget: &Budget,
 ) -> Result<Envelope<Response<Numbers>>, ApiError> {
     let counted = problem::count(&Problem::from(puzzle.clone()), None, budget);
     let counted = counted.map_err(|error| ApiError::Engine(error.to_string()))?;
-    let mut envelope = json::counted(name, &counted, "time");
-    envelope.reading = understood(name);
+    let mut envelope = json::counted(&request.puzzle, &counted, "time");
+    envelope.reading = understood(request);
+    let language = Language::from(request.language);
+    match (&counted.answer, &mut envelope.what) {
+        (Answer::Impossible(why), Response::Impossible(impossible)) => {
+            impossible.reason = language.reason(why);
+        }
+        (
+            Answer::Solved(Counts::Pegs(_, Some(why))),
+            Response::Solved(Numbers::Games { reason, .. }),
+        ) => *reason = Some(language.reason(why)),
+        _ => {}
+    }
     Ok(envelope)
 }

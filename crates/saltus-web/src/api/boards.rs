@@ -1,7 +1,7 @@
 //! The families of puzzles with examples.
 
 use saltus::text::json::{Version, letters};
-use saltus_session::{FAMILIES, open, peg_boards};
+use saltus_session::{FAMILIES, Language, PEG_SOLITAIRE, open, peg_boards};
 use serde::Serialize;
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -35,7 +35,9 @@ struct Example {
     /// The name.
     name: String,
     /// A short description.
-    about: &'static str,
+    about: String,
+    /// Whether it is known that nobody can solve it: a theorem, not a puzzle.
+    impossible: bool,
     /// The coordinates of the cells, in cells: x to the right and y down.
     points: Vec<[f64; 2]>,
     /// The position at the start.
@@ -45,25 +47,34 @@ struct Example {
 }
 
 /// Answers `boards`.
-pub fn boards() -> &'static Boards {
-    static BOARDS: LazyLock<Boards> = LazyLock::new(all_boards);
-    &BOARDS
+pub fn boards(language: Language) -> &'static Boards {
+    static ENGLISH: LazyLock<Boards> = LazyLock::new(|| all_boards(Language::English));
+    static GERMAN: LazyLock<Boards> = LazyLock::new(|| all_boards(Language::German));
+    match language {
+        Language::English => &ENGLISH,
+        Language::German => &GERMAN,
+    }
 }
 
-fn all_boards() -> Boards {
+fn all_boards(language: Language) -> Boards {
     let mut families = Vec::new();
-    for &(name, about, gallery) in FAMILIES {
+    for family in FAMILIES {
         let mut puzzles = Vec::new();
-        for (id, name) in gallery {
-            puzzles.extend(example(id, name, ""));
+        for listed in family.puzzles {
+            let named = Named {
+                name: listed.name.spoken(language).into(),
+                about: String::new(),
+                impossible: false,
+            };
+            puzzles.extend(example(listed.id, named));
         }
         families.push(Family {
-            name,
-            about,
+            name: family.name.spoken(language),
+            about: family.about.spoken(language),
             puzzles,
         });
     }
-    families.insert(1, pegs());
+    families.insert(1, pegs(language));
     Boards {
         schema: Version::One,
         families,
@@ -71,21 +82,32 @@ fn all_boards() -> Boards {
 }
 
 /// Every named board of peg solitaire.
-fn pegs() -> Family {
+fn pegs(language: Language) -> Family {
     let mut puzzles = Vec::new();
-    for (id, name, about) in peg_boards() {
-        puzzles.extend(example(&id, &name, about));
+    for board in peg_boards() {
+        let named = Named {
+            name: board.name(language),
+            about: board.about(language),
+            impossible: board.is_impossible,
+        };
+        puzzles.extend(example(&board.id(), named));
     }
     Family {
-        name: "Peg solitaire",
-        about: "Jump over a neighbour into a hole; the jumped peg is removed. Add @a3 to an ID \
-            for another vacancy, @d4-d1 for the last hole, too.",
+        name: PEG_SOLITAIRE.name.spoken(language),
+        about: PEG_SOLITAIRE.about.spoken(language),
         puzzles,
     }
 }
 
+/// What the gallery says about a puzzle.
+struct Named {
+    name: String,
+    about: String,
+    impossible: bool,
+}
+
 /// A puzzle of the gallery; `None` if its ID cannot be read.
-fn example(id: &str, name: &str, about: &'static str) -> Option<Example> {
+fn example(id: &str, named: Named) -> Option<Example> {
     let session = open(id).ok()?;
     let puzzle = session.puzzle();
 
@@ -99,8 +121,9 @@ fn example(id: &str, name: &str, about: &'static str) -> Option<Example> {
     }
     Some(Example {
         id: id.into(),
-        name: name.into(),
-        about,
+        name: named.name,
+        about: named.about,
+        impossible: named.impossible,
         points,
         position: letters(puzzle, &puzzle.start),
         kinds,

@@ -3,10 +3,10 @@
 
 use super::{
     generate::{GeneratedPuzzle, Hardness},
-    message::ApiError,
+    message::{ApiError, Refusal, Spoken},
 };
 use saltus::{budget::Budget, text::json::Version};
-use saltus_session::{Date, DateError, Idea, LADDER, Phrase, puzzle_of_day};
+use saltus_session::{Date, DateError, Idea, LADDER, Language, puzzle_of_day};
 use serde::{Deserialize, Serialize};
 
 /// The request `today`.
@@ -17,12 +17,15 @@ pub struct TodayRequest {
     /// The day, such as 2026-11-25.
     date: String,
     level: Hardness,
+    /// The language of a refusal; English by default.
+    #[serde(default, rename = "language")]
+    _language: Spoken, // read before the rest, see `language_of`
 }
 
 /// Answers `today`; the puzzle is null if it was not made in time.
 pub fn today(wanted: &TodayRequest, budget: &Budget) -> Result<GeneratedPuzzle, ApiError> {
     let date: Result<Date, DateError> = wanted.date.parse();
-    let date = date.map_err(|error| ApiError::Request(error.to_string()))?;
+    let date = date.map_err(|error| ApiError::Request(Refusal::Date(error)))?;
     let puzzle = puzzle_of_day(date, wanted.level.into(), budget);
     Ok(GeneratedPuzzle::new(puzzle))
 }
@@ -40,25 +43,6 @@ pub struct Course {
     ideas: Vec<ExplainedIdea>,
 }
 
-/// A text in every language.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Texts {
-    /// In English.
-    en: &'static str,
-    /// In German.
-    de: &'static str,
-}
-
-impl From<Phrase> for Texts {
-    fn from(phrase: Phrase) -> Texts {
-        Texts {
-            en: phrase.english,
-            de: phrase.german,
-        }
-    }
-}
-
 /// A step of the ladder.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -66,7 +50,7 @@ struct Step {
     /// The ID of its puzzle.
     id: &'static str,
     /// Its name.
-    name: Texts,
+    name: &'static str,
     /// The key of the idea that it teaches or needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     idea: Option<&'static str>,
@@ -86,9 +70,9 @@ struct Step {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct LessonTexts {
     /// Before.
-    before: Texts,
+    before: &'static str,
     /// When it is solved; or, if it cannot be won, when no jump is left.
-    after: Texts,
+    after: &'static str,
     /// Whether it can be won.
     winnable: bool,
 }
@@ -100,26 +84,26 @@ struct ExplainedIdea {
     /// Its key, such as `purge`.
     key: &'static str,
     /// Its name.
-    name: Texts,
+    name: &'static str,
     /// What it says.
-    about: Texts,
+    about: &'static str,
     /// The ID of the board.
     board: &'static str,
 }
 
 /// Answers `course`.
-pub fn course() -> Course {
+pub fn course(language: Language) -> Course {
     let mut steps = Vec::new();
     for step in LADDER {
         steps.push(Step {
             id: step.id,
-            name: step.name.into(),
+            name: step.name.spoken(language),
             idea: step.idea.map(Idea::key),
             sweeps: step.sweeps(),
             moves: step.moves(),
             lesson: step.lesson.map(|lesson| LessonTexts {
-                before: lesson.before.into(),
-                after: lesson.after.into(),
+                before: lesson.before.spoken(language),
+                after: lesson.after.spoken(language),
                 winnable: lesson.winnable,
             }),
         });
@@ -128,8 +112,8 @@ pub fn course() -> Course {
     for idea in Idea::ALL {
         ideas.push(ExplainedIdea {
             key: idea.key(),
-            name: idea.name().into(),
-            about: idea.about().into(),
+            name: idea.name().spoken(language),
+            about: idea.about().spoken(language),
             board: idea.board(),
         });
     }

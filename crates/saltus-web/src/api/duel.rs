@@ -1,7 +1,7 @@
 //! Peg duotaire against the engine, and what all solutions have in common.
 
 use super::{
-    message::ApiError,
+    message::{ApiError, Refusal},
     moves::{MadeMove, NamedMove, named, removing},
 };
 use saltus::{
@@ -76,7 +76,7 @@ fn in_all(board: &Board, forced: &Forced) -> CommonElements {
 }
 
 fn unsupported() -> ApiError {
-    ApiError::Request("this is for peg solitaire on at most 64 holes".into())
+    ApiError::Request(Refusal::NotPegs)
 }
 
 /// Answers `duel`.

@@ -1,5 +1,6 @@
 //! Puzzles generated from a seed; equal seeds give equal puzzles.
 
+use super::message::Spoken;
 use saltus::{budget::Budget, text::json::Version};
 use saltus_session::{Kind, Level};
 use serde::{Deserialize, Serialize};
@@ -79,6 +80,9 @@ pub struct GenerateRequest {
     difficulty: Hardness,
     /// The seed: equal seeds give equal puzzles.
     seed: u64,
+    /// The language of a refusal; English by default.
+    #[serde(default, rename = "language")]
+    _language: Spoken, // read before the rest, see `language_of`
 }
 
 /// Answers `generate`; the puzzle is null if none was found in time.

@@ -1,6 +1,6 @@
 //! The verdicts on the kings of a capture board.
 
-use super::message::ApiError;
+use super::message::{ApiError, Refusal, Request};
 use saltus::{
     capture::{Field, Square, judge, route},
     text::{
@@ -9,6 +9,7 @@ use saltus::{
         json::Version,
     },
 };
+use saltus_session::{Language, sentence};
 use serde::Serialize;
 
 /// The verdicts on the kings of a capture board.
@@ -49,6 +50,8 @@ struct King {
 struct KingObstacle {
     /// The name of the reason, such as ODD_DEGREE.
     name: &'static str,
+    /// The reason as a sentence.
+    words: String,
     /// The squares that prove it.
     squares: Vec<String>,
 }
@@ -61,13 +64,13 @@ pub fn winner(field: &Field) -> Option<String> {
 
 /// Answers `kings`: every king with its route, or with the reasons why it cannot capture all
 /// whites.
-pub fn kings(puzzle: &str) -> Result<Kings, ApiError> {
-    let Some((field, _)) = id::capture(puzzle) else {
-        return Err(ApiError::Request(
-            "the puzzle is not a capture board".into(),
-        ));
+pub fn kings(request: &Request) -> Result<Kings, ApiError> {
+    let Some((field, _)) = id::capture(&request.puzzle) else {
+        return Err(ApiError::Request(Refusal::NotCapture));
     };
+    let language = Language::from(request.language);
     let side = field.side();
+    let name = |square| square_name(square, side, Numbering::Top);
     let judgement = judge(&field);
 
     let mut kings = Vec::new();
@@ -76,6 +79,7 @@ pub fn kings(puzzle: &str) -> Result<Kings, ApiError> {
         for obstacle in judgement.reasons(king).into_iter().flatten() {
             reasons.push(KingObstacle {
                 name: obstacle.name(),
+                words: sentence(&language.obstacle(&obstacle, &name)),
                 squares: names(obstacle.witness(), side),
             });
         }
@@ -94,7 +98,7 @@ pub fn kings(puzzle: &str) -> Result<Kings, ApiError> {
     }
     Ok(Kings {
         schema: Version::One,
-        puzzle: puzzle.into(),
+        puzzle: request.puzzle.clone(),
         board: field.id(),
         rows,
         whites: field.white_count(),

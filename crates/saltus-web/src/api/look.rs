@@ -12,7 +12,7 @@ use saltus::{
     budget::Budget,
     puzzle::{Goal, Headings, Kind, KindId, Puzzle, Wanted},
 };
-use saltus_session::{Choice, Rule, Session};
+use saltus_session::{Choice, Language, Rule, Session};
 use serde::Serialize;
 
 /// The complete view of a position for a user interface.
@@ -66,6 +66,8 @@ pub struct View<'a> {
     /// The constant part of a game.
     #[serde(flatten)]
     board: &'a BoardDrawing,
+    /// The rules, the goal last.
+    rules: Vec<RuleView>,
     /// Whether this is a capture board on which the player has not chosen a king yet: nobody can
     /// move, and the verdict is about the puzzle, not about a king.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -110,8 +112,6 @@ pub struct BoardDrawing {
     frame: [[f64; 2]; 2],
     /// Whether some move removes a piece.
     removes: bool,
-    /// The rules, the goal last.
-    rules: Vec<RuleView>,
 }
 
 /// A cell, with coordinates in cells: x to the right and y down.
@@ -144,10 +144,10 @@ struct Piece {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct RuleView {
-    /// The sentence in English.
-    en: String,
-    /// The sentence in German.
-    de: String,
+    /// A name that two rules share if they say the same; empty for the goal.
+    name: String,
+    /// The rule as a sentence.
+    words: String,
     /// The cells of the scene; none for the goal.
     cells: Vec<RuleCell>,
     /// The cells, by index, from which and to which a piece moves.
@@ -193,7 +193,7 @@ pub fn look<'a>(
         Evaluation::of(&session, budget)
     };
 
-    let view = view(&request.puzzle, &session, entry, evaluation);
+    let view = view(request, &session, entry, evaluation);
     match entry.kings() {
         Some(kings) if !kings.is_chosen && session.moves().is_empty() => {
             before_the_choice(view, kings)
@@ -268,8 +268,14 @@ fn history(session: &Session, budget: &Budget) -> Option<Vec<PathsToGoal>> {
 }
 
 /// The view of a position with this evaluation.
-fn view<'a>(name: &str, session: &Session, entry: &'a Entry, evaluation: Evaluation) -> View<'a> {
+fn view<'a>(
+    request: &Request,
+    session: &Session,
+    entry: &'a Entry,
+    evaluation: Evaluation,
+) -> View<'a> {
     let puzzle = session.puzzle();
+    let language = Language::from(request.language);
     let verdict = evaluation.verdict();
 
     let mut moves = Vec::new();
@@ -290,10 +296,10 @@ fn view<'a>(name: &str, session: &Session, entry: &'a Entry, evaluation: Evaluat
 
     View {
         schema: Version::One,
-        puzzle: name.into(),
+        puzzle: request.puzzle.clone(),
         id: session.id(),
-        title: title(name),
-        goal: saltus_session::goal(puzzle),
+        title: saltus_session::title(&request.puzzle).spoken(language),
+        goal: saltus_session::goal(puzzle, language),
         target: target(puzzle),
         start: letters(puzzle, &puzzle.start),
         position: letters(puzzle, session.position()),
@@ -311,6 +317,7 @@ fn view<'a>(name: &str, session: &Session, entry: &'a Entry, evaluation: Evaluat
         history: evaluation.history,
         ways: (&evaluation.outlook).into(),
         board: entry.drawing(),
+        rules: rules(puzzle, language),
         choose_king: false,
         refused: None,
     }
@@ -355,7 +362,7 @@ impl From<Winnable> for Verdict {
 }
 
 impl BoardDrawing {
-    /// The board, the kinds and the rules of a puzzle.
+    /// The board and the kinds of a puzzle.
     pub fn of(puzzle: &Puzzle) -> BoardDrawing {
         let board = &puzzle.board;
         let plan = saltus_draw::plan(puzzle);
@@ -398,11 +405,6 @@ impl BoardDrawing {
             }
         }
 
-        let mut rules = Vec::new();
-        for rule in saltus_session::rules(puzzle) {
-            rules.push(view_of_rule(puzzle, rule));
-        }
-
         BoardDrawing {
             cells,
             kinds,
@@ -411,7 +413,6 @@ impl BoardDrawing {
             links: board.adjacency() == Adjacency::Lines,
             frame: plan.frame.map(|corner| corner.map(round_length)),
             removes: puzzle.rules.some_move_removes(),
-            rules,
         }
     }
 
@@ -422,7 +423,17 @@ impl BoardDrawing {
     }
 }
 
-fn view_of_rule(puzzle: &Puzzle, rule: Rule) -> RuleView {
+/// The rules of a puzzle in a language.
+fn rules(puzzle: &Puzzle, language: Language) -> Vec<RuleView> {
+    let mut rules = Vec::new();
+    for rule in saltus_session::rules(puzzle) {
+        let words = rule.words(puzzle, language);
+        rules.push(view_of_rule(puzzle, rule, words));
+    }
+    rules
+}
+
+fn view_of_rule(puzzle: &Puzzle, rule: Rule, words: String) -> RuleView {
     let mut cells = Vec::with_capacity(rule.scene.cells.len());
     for spot in &rule.scene.cells {
         let [x, y] = spot.at.map(round_length);
@@ -434,8 +445,8 @@ fn view_of_rule(puzzle: &Puzzle, rule: Rule) -> RuleView {
         });
     }
     RuleView {
-        en: rule.english,
-        de: rule.german,
+        name: rule.name(),
+        words,
         cells,
         arrow: rule.scene.arrow,
         removed: rule.scene.removed,
@@ -471,22 +482,6 @@ fn ways(board: &Board, kind: &Kind) -> Vec<[f64; 2]> {
         }
     }
     ways
-}
-
-/// The family of an ID, in words.
-fn title(id: &str) -> &'static str {
-    match id.split_once(':').map_or(id, |(family, _)| family) {
-        "row" => "Frogs and toads",
-        "reverse" => "Numbered checkers",
-        "ring" => "Numbered checkers on a ring",
-        "grid" => "Lucas’s square",
-        "foreaft" => "Fore and Aft",
-        "hexagon" => "Hexagon",
-        "pegs" => "Peg solitaire",
-        "board" => "A board of your own",
-        "capture" => "Checkers capture",
-        _ => "A puzzle of your own",
-    }
 }
 
 /// The position of the goal, one symbol per cell, `?` for anything; `None` if it is not a position.

@@ -22,9 +22,9 @@ pub use shelf::Shelf;
 
 use saltus::budget::{Budget, Progress};
 use saltus::text::{BadText, Fault, json::Version};
-use saltus_session::{PlayError, Session};
+use saltus_session::{Language, PlayError, Session};
 
-use message::{ApiError, Request, Text, error_reply, parsed, value};
+use message::{ApiError, Listing, Refusal, Request, Text, error_reply, language_of, parsed, value};
 #[cfg(feature = "schema")]
 use saltus::text::json::{Envelope, Numbers, Response, Solved};
 use serde::Serialize;
@@ -141,7 +141,7 @@ impl Call {
     /// The schemas of the request and of the answer.
     pub(crate) fn schemas(self, of: &mut schemars::SchemaGenerator) -> [schemars::Schema; 2] {
         let takes = match self {
-            Call::Boards | Call::Course => schemars::json_schema!({"type": "object"}),
+            Call::Boards | Call::Course => of.subschema_for::<Listing>(),
             Call::Generate => of.subschema_for::<generate::GenerateRequest>(),
             Call::Today => of.subschema_for::<course::TodayRequest>(),
             Call::Read => of.subschema_for::<Text>(),
@@ -198,11 +198,16 @@ struct LearnAnswer {
 /// let asked = r#"{"puzzle": "row:2x2", "moves": "2-3"}"#;
 /// let reply = handle(Call::Hint, asked, &limits, &Shelf::default());
 /// assert_eq!((reply.status, &reply.json["move"]["from"]), (200, &"4".into()));
+///
+/// let asked = r#"{"puzzle": "row:2x2", "moves": "3-2", "language": "de"}"#;
+/// let reply = handle(Call::Hint, asked, &limits, &Shelf::default());
+/// let message = &reply.json["faults"][0]["message"];
+/// assert_eq!(message, "3-2: wo der Zug beginnt, steht kein Stein");
 /// ```
 pub fn handle(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Reply {
     match answer(call, json, limits, shelf) {
         Ok(json) => Reply { status: 200, json },
-        Err(refusal) => error_reply(&refusal),
+        Err(refusal) => error_reply(&refusal, language_of(json)),
     }
 }
 
@@ -214,12 +219,12 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
     };
 
     match call {
-        Call::Boards => value(boards::boards()),
-        Call::Course => value(&course::course()),
+        Call::Boards => value(boards::boards(parsed::<Listing>(json)?.language.into())),
+        Call::Course => value(&course::course(parsed::<Listing>(json)?.language.into())),
         Call::Generate => value(&generate::generate(&parsed(json)?, &budget)),
         Call::Today => value(&course::today(&parsed(json)?, &budget)?),
-        Call::Read => value(&read::read(&parsed::<Text>(json)?.text)?),
-        Call::Kings => value(&kings::kings(&parsed::<Request>(json)?.puzzle)?),
+        Call::Read => value(&read::read(&parsed::<Text>(json)?)?),
+        Call::Kings => value(&kings::kings(&parsed::<Request>(json)?)?),
         Call::Check => {
             let request: Request = parsed(json)?;
             let entry = entry_of(&request, shelf)?;
@@ -237,17 +242,13 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
         }
         Call::Solve => {
             let game = OpenedGame::read(json, shelf)?;
-            value(&answer::solve(
-                &game.request.puzzle,
-                &game.session,
-                &budget,
-            )?)
+            value(&answer::solve(&game.request, &game.session, &budget)?)
         }
         #[cfg(feature = "count")]
         Call::Count => {
             let game = OpenedGame::read(json, shelf)?;
             let puzzle = game.session.puzzle();
-            value(&answer::count(&game.request.puzzle, puzzle, &budget)?)
+            value(&answer::count(&game.request, puzzle, &budget)?)
         }
         Call::Learn => value(&learn(OpenedGame::read(json, shelf)?, shelf, &budget)),
         Call::Why => value(&why::why(&OpenedGame::read(json, shelf)?.session)),
@@ -314,14 +315,13 @@ fn learn(game: OpenedGame, shelf: &Shelf, budget: &Budget) -> LearnAnswer {
 /// The game of a request; for a lenient request, also why it ends early.
 fn session(request: &Request, entry: &Entry) -> Result<(Session, Option<String>), ApiError> {
     if request.moves.len() > LONGEST {
-        return Err(ApiError::Request(format!(
-            "the moves take more than {LONGEST} bytes"
-        )));
+        return Err(ApiError::Request(Refusal::Moves));
     }
 
     let mut session = entry.session();
     if request.lenient && session.clone().play(&request.moves).is_err() {
-        let refused = play_until_refused(&mut session, &request.moves);
+        let language = request.language.into();
+        let refused = play_until_refused(&mut session, &request.moves, language);
         return Ok((session, refused));
     }
     if let Err(error) = session.play(&request.moves) {
@@ -339,22 +339,22 @@ fn session(request: &Request, entry: &Entry) -> Result<(Session, Option<String>)
     if let Some(step) = request.step
         && !session.go_to(step)
     {
-        return Err(ApiError::Request(format!(
-            "`step` is {step}, but there are {} moves",
-            session.moves().len()
-        )));
+        return Err(ApiError::Request(Refusal::Step {
+            step,
+            moves: session.moves().len(),
+        }));
     }
     Ok((session, None))
 }
 
 /// Makes moves up to the first that is not possible, and says why it is not.
-fn play_until_refused(session: &mut Session, moves: &str) -> Option<String> {
+fn play_until_refused(session: &mut Session, moves: &str, language: Language) -> Option<String> {
     for word in moves.split([' ', ',']) {
         if word.is_empty() {
             continue;
         }
         if let Err(error) = session.play(word) {
-            return Some(error.to_string());
+            return Some(language.refusal(&error));
         }
     }
     None

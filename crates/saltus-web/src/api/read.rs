@@ -1,6 +1,6 @@
 //! The ID of the puzzle in a text.
 
-use super::message::ApiError;
+use super::message::{ApiError, Text};
 use saltus::{
     problem::Problem,
     referee,
@@ -11,7 +11,7 @@ use saltus::{
         json::{Understood, Version},
     },
 };
-use saltus_session::open;
+use saltus_session::{Language, open};
 use serde::Serialize;
 
 /// The puzzle in a text.
@@ -30,18 +30,30 @@ pub struct OpenedPuzzle {
 }
 
 /// Answers `read`: the ID and the moves of the puzzle or saved game in a text.
-pub fn read(text: &str) -> Result<OpenedPuzzle, ApiError> {
-    let text = text.trim_start_matches('\u{FEFF}').trim_end();
+pub fn read(request: &Text) -> Result<OpenedPuzzle, ApiError> {
+    let text = request.text.trim_start_matches('\u{FEFF}').trim_end();
     let plain = text.trim_start(); // but a picture may begin with spaces
     let read = if id::looks_like_id(plain) || plain.starts_with("game ") {
         saved_game(plain)
     } else {
         drawing(text)
     };
-    read.map_err(|faults| ApiError::Faults {
+    let mut opened = read.map_err(|faults| ApiError::Faults {
         field: "text",
         faults,
-    })
+    })?;
+    opened.reading = spoken(opened.reading, request.language.into());
+    Ok(opened)
+}
+
+/// How a text was read, in a language; what names a value, such as the notation, stays as it is.
+pub fn spoken(mut reading: Understood, language: Language) -> Understood {
+    reading.line = language.reading(&reading.line);
+    reading.goal = language.goal_of_reading(&reading.goal);
+    for other in &mut reading.others {
+        other.line = language.reading(&other.line);
+    }
+    reading
 }
 
 /// The puzzle of an ID, or of a game that the page or the terminal has saved.

@@ -15,6 +15,7 @@ use axum::{
 };
 use saltus::puzzle::Puzzle;
 use saltus_draw::{Paper, Style, Theme};
+use saltus_session::Language;
 use std::{fmt::Write, sync::Arc};
 
 /// The longest ID that is parsed.
@@ -92,7 +93,7 @@ fn page_with_preview(id: &str, base: &str) -> Option<String> {
     let puzzle = puzzle(id)?;
     let page = std::str::from_utf8(page::file("index.html")?.bytes).ok()?;
     let title = content(&format!("Saltus: {}", puzzle.title));
-    let goal = content(&saltus_session::goal(&puzzle));
+    let goal = content(&saltus_session::goal(&puzzle, Language::English));
     let picture = content(&format!("{base}/preview.png?p={}", encoded(id)));
     let page = page.replacen("content=\"Saltus: jump puzzles\"", &title, 1);
     let page = page.replacen(&content(ABOUT), &goal, 1);

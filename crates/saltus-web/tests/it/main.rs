@@ -3,6 +3,7 @@
 
 mod api;
 mod browser;
+mod language;
 mod load;
 mod module;
 mod parts;

@@ -11,15 +11,14 @@ const { store } = await import("../../page/store.js");
 globalThis.document = { documentElement: { lang: "en" } };
 const KINGS = "capture:.-.=-W-=B-.";
 const IDS = ["board:oo.,left=1", "row:2x2", KINGS, "pegs:english"];
-const named = (en) => ({ en, de: `${en} auf Deutsch` });
 fillCourse({
   first_day: "2026-01-01",
-  ideas: [{ key: "alternation", name: named("Alternation"), about: named(""), board: "row:3x3" }],
+  ideas: [{ key: "alternation", name: "Alternation", about: "", board: "row:3x3" }],
   steps: [
-    { id: IDS[0], name: named("A jump"), lesson: { before: named("Jump."), after: named("Well."), winnable: true } },
-    { id: IDS[1], name: named("Two and two"), idea: "alternation", moves: 8 },
-    { id: IDS[2], name: named("Kings") },
-    { id: IDS[3], name: named("English"), sweeps: 18 },
+    { id: IDS[0], name: "A jump", lesson: { before: "Jump.", after: "Well.", winnable: true } },
+    { id: IDS[1], name: "Two and two", idea: "alternation", moves: 8 },
+    { id: IDS[2], name: "Kings" },
+    { id: IDS[3], name: "English", sweeps: 18 },
   ],
 });
 

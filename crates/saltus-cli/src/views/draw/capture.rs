@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     answers::kings,
-    args::{DrawArgs, LabelsArg, LanguageArg},
+    args::{DrawArgs, LabelsArg},
     exit::Exit,
     input::{boards::Boards, session::read_moves},
     output::style::Style,
@@ -18,6 +18,7 @@ use saltus::{
     text::any::Origin,
 };
 use saltus_draw::{Marks, Scene};
+use saltus_session::Language;
 use std::io::Write;
 
 /// A capture board with the route of the first king that can capture all.
@@ -130,22 +131,18 @@ fn draw_worksheet(
         coordinates: has_coordinates(args),
         ..kings::marks()
     };
-    let (title, sentence) = match args.lang {
-        LanguageArg::En => (
-            "Checkers capture",
-            "Which king takes every white checker in one go, and how?",
-        ),
-        LanguageArg::De => (
-            "Dame schlägt",
-            "Welche Dame schlägt alle weißen Steine in einem Zug, und wie?",
-        ),
+    let language = Language::from(args.lang);
+    let title = saltus_session::title("capture:").spoken(language);
+    let sentence = match language {
+        Language::English => "Which king takes every white checker in one go, and how?",
+        Language::German => "Welche Dame schlägt alle weißen Steine in einem Zug, und wie?",
     };
     let task = saltus_draw::Task {
         title: args.title.as_deref().unwrap_or(title),
         sentences: &[sentence.into()],
         board: &scene(field, &marks)?,
         lines: field.white_count() as usize,
-        language: args.lang.into(),
+        language,
     };
     worksheet(&task, vec![key], args, out)
 }

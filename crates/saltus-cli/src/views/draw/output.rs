@@ -27,7 +27,7 @@ pub fn worksheet(
 ) -> anyhow::Result<()> {
     let mut pages = saltus_draw::worksheet(task, paper(args));
     if !args.no_solution {
-        let heading = task.language.solution(task.title);
+        let heading = saltus_draw::solution_heading(task.title, task.language);
         for scene in key {
             pages.push(scene.with_heading(&heading).fit_to(paper(args)));
         }

@@ -17,9 +17,8 @@ use saltus::{
     problem::{self, Measure, Outcome},
     puzzle::{Answer, Goal, Move, Puzzle, Reason},
 };
-use saltus_draw::{
-    Labels, Language, MAX_ANIMATED, MAX_BOARDS, Motion, Paper, Scene, USUAL_SCALE, terminal,
-};
+use saltus_draw::{Labels, MAX_ANIMATED, MAX_BOARDS, Motion, Paper, Scene, USUAL_SCALE, terminal};
+use saltus_session::Language;
 use std::io::{self, Write};
 
 /// The start, the given moves, or the solution of `saltus solve`.
@@ -120,7 +119,7 @@ fn draw_proof(
     }
     let look = board_style(args, Labels::Coordinates);
     let scene = saltus_draw::proof(&subject.puzzle()?, reason, &look)?;
-    let caption = look.language.impossible(reason);
+    let caption = saltus_draw::impossible_caption(reason, look.language);
     save(vec![scene], Some(&caption), args, out)?;
     Ok(Exit::Impossible)
 }
@@ -336,10 +335,7 @@ fn motion(args: &DrawArgs) -> Motion<'_> {
 fn rules_of(puzzle: &Puzzle, language: Language) -> Vec<String> {
     let mut sentences = Vec::new();
     for rule in saltus_session::rules(puzzle) {
-        sentences.push(match language {
-            Language::English => rule.english,
-            Language::German => rule.german,
-        });
+        sentences.push(rule.words(puzzle, language));
     }
     sentences
 }

@@ -45,6 +45,7 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     every_word_exists(page);
     ladder(page, base);
     in_german(page, base);
+    language_changes(page, base);
     if !browser.quick {
         inspect_layout(browser, base);
     }
@@ -610,10 +611,10 @@ fn titles_map_to_ids(page: &mut Page) {
     let steps = LADDER.iter().map(|step| step.id.to_owned());
     let families = FAMILIES
         .iter()
-        .flat_map(|(_, _, puzzles)| puzzles.iter().map(|(id, _)| (*id).to_owned()));
+        .flat_map(|family| family.puzzles.iter().map(|listed| listed.id.to_owned()));
     let ids: Vec<String> = steps
         .chain(families)
-        .chain(peg_boards().map(|(id, ..)| id))
+        .chain(peg_boards().map(|board| board.id()))
         .collect();
     let titles: Vec<String> = ids
         .iter()
@@ -632,7 +633,7 @@ fn in_german(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:french@d4"));
     page.wait_text("#verdict-word", "Unlösbar");
     page.click("#solve");
-    page.wait_text("#toast", "Keine Lösung: auf 17 Löchern bleibt");
+    page.wait_text("#toast", "Keine Lösung: Auf 17 Löchern bleibt");
     page.click("#choose");
     page.wait("document.querySelectorAll('#families button').length > 20");
     let titles =
@@ -656,6 +657,49 @@ fn in_german(page: &mut Page, base: &str) {
         "Ein Brett namens „englsh“ gibt es nicht; meintest du „pegs:english“?",
     );
     page.key("Escape");
+    page.value("localStorage.removeItem('saltus')");
+}
+
+/// In another language nothing stays in the one before: the page says what it says when it is
+/// opened in that language, of its own and of the engine.
+fn language_changes(page: &mut Page, base: &str) {
+    let kings = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.@C5";
+    let said = "document.querySelector('main').innerText";
+    let speak = |page: &mut Page, language: &str| {
+        page.value(&format!(
+            "{{ const s = document.getElementById('set-language'); s.value = '{language}'; s.onchange(); }}"
+        ));
+    };
+    for (id, mode) in [
+        (LADDER[2].id, "play"),
+        ("row:2x3,hop=2", "play"),
+        ("pegs:triangle5", "analyse"),
+        (kings, "analyse"),
+    ] {
+        let mut opened = Vec::new();
+        for language in ["de", "en"] {
+            page.value(&format!(
+                "localStorage.saltus = JSON.stringify({{saltus: 1, settings: {{language: '{language}', mode: '{mode}'}}, solved: {{}}, game: null}})"
+            ));
+            page.open(&format!("{base}/?in-{language}#p={id}"));
+            page.wait("document.querySelector('main').ariaBusy === 'false'");
+            if id == kings {
+                page.click("#kings-tell");
+                page.wait("document.querySelectorAll('#kings-list span').length > 0");
+            }
+            opened.push(page.value(said));
+        }
+        let [german, english] = &opened[..] else {
+            panic!("two languages")
+        };
+        assert_ne!(german, english, "{id}");
+        page.click("#set");
+        speak(page, "de");
+        page.wait(&format!("{said} === {german}"));
+        speak(page, "en");
+        page.wait(&format!("{said} === {english}"));
+        page.key("Escape");
+    }
     page.value("localStorage.removeItem('saltus')");
 }
 

@@ -1,0 +1,462 @@
+//! What a player is told, in every language: walked as a whole, not by sample.
+
+use saltus::{
+    board::SHAPES,
+    capture::{Obstacle, Square},
+    problem::Problem,
+    puzzle::{Puzzle, Reason},
+    referee::MoveError,
+    text::{
+        Fault, Reading,
+        any::{self, Wishes},
+        moves,
+    },
+};
+use saltus_session::{
+    DateError, FAMILIES, Idea, LADDER, Language, PEG_SOLITAIRE, Phrase, PlayError, goal,
+    peg_boards, rules, title,
+};
+use std::{collections::BTreeSet, fs, path::Path};
+
+/// Names that are the same in both languages.
+const SAME: [&str; 3] = ["Wiegleb", "Senku", "Plus"];
+
+fn in_both(english: &str, german: &str) {
+    assert!(!english.is_empty() && !german.is_empty());
+    assert!(english != german || SAME.contains(&english), "{english}");
+    let words = english.replace("Königsberg", "");
+    assert!(!words.contains(['ä', 'ö', 'ü', 'ß', '„']), "{english}");
+}
+
+fn phrase_in_both(phrase: Phrase) {
+    in_both(
+        phrase.spoken(Language::English),
+        phrase.spoken(Language::German),
+    );
+}
+
+fn puzzle(id: &str) -> Puzzle {
+    id.parse::<Problem>().unwrap().puzzle().unwrap()
+}
+
+#[test]
+fn languages_have_codes() {
+    let codes = Language::ALL.map(Language::code);
+    assert_eq!(codes, ["en", "de"]);
+}
+
+#[test]
+fn the_gallery_is_in_every_language() {
+    for family in FAMILIES.iter().chain([&PEG_SOLITAIRE]) {
+        phrase_in_both(family.name);
+        phrase_in_both(family.about);
+        for listed in family.puzzles {
+            phrase_in_both(listed.name);
+            phrase_in_both(title(listed.id));
+        }
+    }
+    phrase_in_both(title("own:x"));
+    for board in peg_boards() {
+        let name = board.name(Language::English);
+        if !SAME.iter().any(|same| name.starts_with(same)) {
+            in_both(&name, &board.name(Language::German));
+        }
+        in_both(
+            &board.about(Language::English),
+            &board.about(Language::German),
+        );
+    }
+    // The boards that cannot be solved are the theorems of the gallery.
+    let impossible = peg_boards().filter(|board| board.is_impossible).count();
+    let other = SHAPES
+        .iter()
+        .filter(|shape| shape.problem != shape.vacancy)
+        .count();
+    assert_eq!(impossible, other);
+}
+
+#[test]
+fn the_course_is_in_every_language() {
+    for step in LADDER {
+        phrase_in_both(step.name);
+        if let Some(lesson) = step.lesson {
+            phrase_in_both(lesson.before);
+            phrase_in_both(lesson.after);
+        }
+    }
+    for idea in Idea::ALL {
+        phrase_in_both(idea.name());
+        phrase_in_both(idea.about());
+    }
+    for error in [DateError::NoDate, DateError::OutOfRange] {
+        in_both(
+            &error.words(Language::English),
+            &error.words(Language::German),
+        );
+    }
+}
+
+#[test]
+fn reasons_and_obstacles_are_in_every_language() {
+    let reasons = [
+        Reason::TooFewPegs { jumps: 3, pegs: 2 },
+        Reason::TooManyWanted { have: 3, want: 4 },
+        Reason::Class { sets: vec![7] },
+        Reason::Class { sets: vec![7, 3] },
+        Reason::Pagoda {
+            weights: vec![1, 2],
+        },
+        Reason::OutOfReach { holes: 5 },
+        Reason::NoKing,
+        Reason::KingCannot,
+        Reason::Exhausted { positions: 1 },
+        Reason::Exhausted { positions: 2 },
+    ];
+    for reason in reasons {
+        in_both(
+            &Language::English.reason(&reason),
+            &Language::German.reason(&reason),
+        );
+    }
+
+    let [white, square] = [Square::new(1, 1), Square::new(2, 2)];
+    let obstacles = [
+        Obstacle::WhiteOnEdge(white),
+        Obstacle::MixedParity(white, square),
+        Obstacle::KingParity(white),
+        Obstacle::BlockedLanding { white, square },
+        Obstacle::NotAtStart(white),
+        Obstacle::Disconnected(white),
+        Obstacle::OddDegree(white, square),
+    ];
+    let name = |square: Square| square.to_string();
+    for obstacle in obstacles {
+        let words = Language::ALL.map(|language| language.obstacle(&obstacle, &name));
+        in_both(&words[0], &words[1]);
+        // A proof names its squares in every language.
+        for square in obstacle.witness() {
+            let is_named = |words: &String| words.contains(&name(square));
+            assert!(words.iter().all(is_named), "{words:?}");
+        }
+    }
+}
+
+/// Every reason why a move is illegal, as the source of the referee lists them.
+#[test]
+fn illegal_moves_are_explained_in_every_language() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../saltus/src/referee/mod.rs");
+    if !source.exists() {
+        return; // the package alone
+    }
+    let source = fs::read_to_string(source).unwrap();
+    let (_, errors) = source.split_once("pub enum MoveError {").unwrap();
+    let (errors, _) = errors.split_once("\n}").unwrap();
+    let mut walked = 0;
+    for line in errors.lines() {
+        let Some(english) = line.trim().strip_prefix("#[error(\"") else {
+            continue;
+        };
+        let english = english.strip_suffix("\")]").unwrap();
+        in_both(english, &Language::German.message(english));
+        let with_move = format!("d2-d4: {english}");
+        in_both(&with_move, &Language::German.message(&with_move));
+        walked += 1;
+    }
+    assert!(errors.contains(&MoveError::GoalMissed.to_string()));
+    assert!(walked >= 10, "only {walked} messages were found");
+}
+
+/// Puzzles with every kind of goal and rule, and what their goals are in both languages.
+const GOALS: [[&str; 3]; 12] = [
+    [
+        "pegs:english",
+        "End with one peg, in d4.",
+        "Am Ende ein Stift auf d4.",
+    ],
+    [
+        "board:oo.o.,left=1",
+        "End with one peg, anywhere.",
+        "Am Ende ein Stift, irgendwo.",
+    ],
+    [
+        "board:oooo.,left=2",
+        "End with 2 pegs, anywhere.",
+        "Am Ende 2 Stifte, irgendwo.",
+    ],
+    [
+        "board:oo.oo.,to=.o.o..",
+        "End with 2 pegs, in b1, d1.",
+        "Am Ende 2 Stifte auf b1, d1.",
+    ],
+    [
+        "pegs:english@c1,d1,e1,c2,d2,e2,d3,d4,d5,to=complement",
+        "End with 9 pegs, as marked.",
+        "Am Ende 9 Stifte, wie markiert.",
+    ],
+    [
+        "row:2x2",
+        "The two groups change places.",
+        "Die beiden Gruppen tauschen die Plätze.",
+    ],
+    [
+        "reverse:4",
+        "The pieces are in reverse order at the end.",
+        "Am Ende stehen die Steine in umgekehrter Reihenfolge.",
+    ],
+    [
+        "ring:4",
+        "The pieces are in reverse order at the end.",
+        "Am Ende stehen die Steine in umgekehrter Reihenfolge.",
+    ],
+    [
+        "reverse:4,vacancy=free",
+        "Bring the pieces into the order 4321, wherever the vacancy is.",
+        "Bring die Steine in die Reihenfolge 4321; das leere Feld ist beliebig.",
+    ],
+    [
+        "grid:3x3",
+        "The two groups change places.",
+        "Die beiden Gruppen tauschen die Plätze.",
+    ],
+    [
+        "foreaft:2",
+        "The two groups change places.",
+        "Die beiden Gruppen tauschen die Plätze.",
+    ],
+    [
+        "hexagon:2",
+        "The two groups change places.",
+        "Die beiden Gruppen tauschen die Plätze.",
+    ],
+];
+
+#[test]
+fn goals_and_rules_are_in_every_language() {
+    for [id, english, german] in GOALS {
+        let puzzle = puzzle(id);
+        assert_eq!(goal(&puzzle, Language::English), english, "{id}");
+        assert_eq!(goal(&puzzle, Language::German), german, "{id}");
+    }
+    let ids = [
+        "row:2x2,hop=2",
+        "row:2x2,hop=3",
+        "row:2x2,over=opposite",
+        "row:2x2,direction=both",
+        "pegs:english,hop=2",
+        "pegs:english,marked=a4-g4",
+        "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.",
+    ];
+    let ids = ids.into_iter().chain(GOALS.map(|[id, ..]| id));
+    for id in ids {
+        let session = saltus_session::open(id);
+        let Ok(session) = session else { continue };
+        let puzzle = session.puzzle();
+        let mut names = Vec::new();
+        for rule in rules(puzzle) {
+            let words = Language::ALL.map(|language| rule.words(puzzle, language));
+            in_both(&words[0], &words[1]);
+            names.push(rule.name());
+        }
+        // Only the goal, which is the last, has no name.
+        let nameless = names.iter().position(String::is_empty);
+        assert_eq!(nameless, Some(names.len() - 1), "{id}");
+    }
+}
+
+/// How IDs of all families are read.
+#[test]
+fn readings_are_in_every_language() {
+    let more = [
+        "capture:.-.=-W-=B-.",
+        "row:3x3,to=lll.rrr",
+        "board:oo.,to=..o",
+        "pegs:english@d4,d2",
+        "pegs:english,marked=a4-g4",
+        "reverse:6",
+        "ring:6",
+    ];
+    for id in more.into_iter().chain(GOALS.map(|[id, ..]| id)) {
+        let Ok(problem) = id.parse::<Problem>() else {
+            continue;
+        };
+        let line = Reading::of_id(problem).line();
+        let german = Language::German.reading(&line);
+        for word in german.split([' ', ',', ';', ':']) {
+            let english = [
+                "goal", "hole", "holes", "id", "peg", "pegs", "piece", "pieces", "of", "the",
+                "square", "row", "king", "white",
+            ];
+            assert!(!english.contains(&word), "{line} -> {german}");
+        }
+    }
+}
+
+/// Faults of texts that are nearly right, in German: each message and help has a translation, and
+/// no part of it stays English.
+#[test]
+fn faults_of_altered_texts_are_in_german() {
+    let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds");
+    if !seeds.exists() {
+        return; // the package alone
+    }
+    let mut messages = Messages::default();
+    for folder in READ {
+        for text in files(&seeds.join(folder)) {
+            for altered in alterations(&text) {
+                messages.add(faults(folder, &altered));
+            }
+        }
+    }
+    messages.are_in_german(100);
+}
+
+/// The same for moves, in every notation in which the page takes them.
+#[test]
+fn faults_of_altered_moves_are_in_german() {
+    let games = [
+        ("row:3x3", "3-4 5-3 6-5 4-6"),
+        ("reverse:4", "2-3, 1-2; 3-1"),
+        ("pegs:english", "1. d2-d4 2. b3-d3-d5"),
+        ("pegs:english", "46-44 65-45"),
+        ("pegs:english", "5->17, 8->10"),
+        ("pegs:english", "3,1-3,3 1,2-3,2"),
+        ("pegs:english", "move,from,to\n1,d2,d4\n2,b3,d3\n"),
+        ("graph:C~", "b1-a1/c1 d1-b1"),
+        ("capture:.-.=-W-=B-.", "A3-C1"),
+    ];
+    let mut messages = Messages::default();
+    for (id, moves) in games {
+        let session = saltus_session::open(id).unwrap();
+        for altered in alterations(moves.as_bytes()) {
+            if let Err(faults) = moves::read(&altered, session.puzzle()) {
+                messages.add(faults.iter().cloned().collect());
+            }
+            let moves = String::from_utf8_lossy(&altered).into_owned();
+            if let Err(error) = session.clone().play(&moves) {
+                let english = error.to_string();
+                assert_ne!(Language::German.refusal(&error), english);
+                if matches!(error, PlayError::Illegal(..)) {
+                    messages.0.insert(english);
+                }
+            }
+        }
+    }
+    messages.are_in_german(20);
+}
+
+/// English messages and help.
+#[derive(Default)]
+struct Messages(BTreeSet<String>);
+
+impl Messages {
+    fn add(&mut self, faults: Vec<Fault>) {
+        for fault in faults {
+            self.0.insert(fault.message);
+            self.0.extend(fault.help);
+        }
+    }
+
+    /// Checks that all have a translation, and that there are at least this many kinds.
+    fn are_in_german(self, least: usize) {
+        let kinds: BTreeSet<String> = self.0.iter().map(|text| without_quoted(text)).collect();
+        assert!(kinds.len() >= least, "only {}: {kinds:#?}", kinds.len());
+        let mut missing = Vec::new();
+        for english in self.0 {
+            let german = Language::German.message(&english);
+            let of_parser = PARSERS.iter().any(|start| english.starts_with(start));
+            if !of_parser && (german == english || is_half_english(&german)) {
+                missing.push(format!("{english} -> {german}"));
+            }
+        }
+        assert!(missing.is_empty(), "{}: {missing:#?}", missing.len());
+    }
+}
+
+/// The seeds of what the server reads: puzzles in any notation, IDs, saved games.
+const READ: [&str; 13] = [
+    "any",
+    "asp",
+    "boards",
+    "capture_board",
+    "capture_pdn",
+    "graph6",
+    "id",
+    "list",
+    "page",
+    "pddl",
+    "picture",
+    "pnml",
+    "saved",
+];
+
+/// What the parsers of TOML and XML say is in English, but for its beginning.
+const PARSERS: [&str; 3] = [
+    "the puzzle in this ID is invalid",
+    "ill-formed document",
+    "syntax error",
+];
+
+fn files(folder: &Path) -> Vec<Vec<u8>> {
+    let mut texts = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.metadata().unwrap().len() < 4000 {
+            texts.push(fs::read(path).unwrap());
+        }
+    }
+    assert!(!texts.is_empty(), "{}", folder.display());
+    texts
+}
+
+/// The text itself, cut short, and with each of its first bytes left out, doubled, or replaced.
+fn alterations(text: &[u8]) -> Vec<Vec<u8>> {
+    let mut all = vec![text.to_vec(), text[..text.len() / 2].to_vec()];
+    for place in 0..text.len().min(120) {
+        let [before, after] = [&text[..place], &text[place + 1..]];
+        all.push([before, after].concat());
+        all.push([before, &text[place..=place], &text[place..]].concat());
+        for other in [b"9", b"x", b"~", b"@", b"\x07"] {
+            all.push([before, other.as_slice(), after].concat());
+        }
+    }
+    all
+}
+
+fn faults(folder: &str, text: &[u8]) -> Vec<Fault> {
+    let as_id = String::from_utf8_lossy(text).into_owned();
+    let opened = matches!(folder, "id" | "saved").then(|| saltus_session::open(&as_id));
+    let read = any::understand(text, &Wishes::default());
+    let faults = match (opened, read) {
+        (Some(Err(faults)), _) | (None, Err(faults)) => faults,
+        _ => return Vec::new(),
+    };
+    faults.iter().cloned().collect()
+}
+
+/// Without what stands between quotation marks, which is the user's.
+fn without_quoted(text: &str) -> String {
+    let mut kept = String::new();
+    let mut quoted = false;
+    for sign in text.chars() {
+        match sign {
+            '`' | '\'' => quoted = !quoted,
+            '„' => quoted = true,
+            '“' => quoted = false,
+            _ if quoted => {}
+            _ => kept.push(sign),
+        }
+    }
+    kept
+}
+
+fn is_half_english(german: &str) -> bool {
+    let words = without_quoted(german);
+    let mut words = words.split([' ', ',', ';', '\n']);
+    words.any(|word| ENGLISH.contains(&word.trim_end_matches(':')))
+}
+
+/// Words of English messages that are no German ones.
+const ENGLISH: [&str; 22] = [
+    "the", "is", "are", "not", "of", "and", "or", "expected", "found", "with", "no", "cell",
+    "cells", "piece", "row", "rows", "hole", "holes", "write", "draw", "it", "this",
+];
