@@ -25,8 +25,9 @@ impl Scene {
     /// largest common screens.
     ///
     /// ```
-    /// use saltus_draw::{Scene, Style, USUAL_SCALE, position};
-    /// let puzzle = saltus::board::shape("english").unwrap().puzzle(None)?.validate()?;
+    /// use saltus::problem::Problem;
+    /// use saltus_draw::{Style, USUAL_SCALE, position};
+    /// let puzzle = "pegs:english".parse::<Problem>()?.puzzle()?;
     /// let scene = position(&puzzle, &puzzle.start, &Style::default())?;
     /// assert_eq!(scene.usual_scale(), USUAL_SCALE);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -19,12 +19,12 @@
 //! (some 15 instructions for a jump of one kind and a word: half of them find the words), a tenth
 //! to images of words under symmetries. That was with a pass back for the winning positions; where
 //! the target is the complement of the start, as here, they are the positions whose complement is
-//! met, and the whole takes 0.62 of that time (portable 0.53). With games 64 million pairs of words are looked at; 34
-//! million have a bit before, from which 52 million jumps of words make 209 million edges, 3.7
-//! each. So an edge may take few instructions and no list (15 with BMI2), and a branch that ends
-//! the edges of a word is mispredicted often: bits listed four at a time, or in rounds without such
-//! branches, were measured and are not faster, since they are more instructions. Numbers of paths
-//! take 53 MB more.
+//! met, and the whole takes 0.62 of that time (portable 0.53). With games 64 million pairs of words
+//! are looked at; 34 million have a bit before, from which 52 million jumps of words make 209
+//! million edges, 3.7 each. So an edge may take few instructions and no list (15 with BMI2), and a
+//! branch that ends the edges of a word is mispredicted often: bits listed four at a time, or in
+//! rounds without such branches, were measured and are not faster, since they are more
+//! instructions. Numbers of paths take 53 MB more.
 
 mod blocks;
 pub(crate) mod edges;
