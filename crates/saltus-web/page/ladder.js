@@ -94,7 +94,9 @@ export function makeLadder({ open }) {
           const results = [];
           if (store.left[id] !== undefined && !won) results.push(`${t("piecesLeft")}: ${store.left[id]}`);
           if (won) results.push(t("yourBest", { n: (thirdStar(id)?.sweeps && won.sweeps) || won.best }));
-          const button = html("button", { type: "button", onclick: choose }, html("span", {}, name), ...ideas.map(small), marks, ...results.map(small));
+          const parts = [html("span", {}, name), ...ideas.map(small), marks, ...results.map(small)];
+          // Blanks between them, so that the words are told apart where only the text is read.
+          const button = html("button", { type: "button", onclick: choose }, ...parts.flatMap((part) => [part, " "]));
           // What can be seen stands in it in the same order, for those who speak to their device.
           button.setAttribute("aria-label", [name, ...ideas, ...results, t("stars", { n: stars, all: mostStars(step) })].join(", "));
           if (id === keyOf(puzzle)) button.setAttribute("aria-current", "true");
