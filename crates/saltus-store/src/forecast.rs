@@ -3,7 +3,7 @@
 use crate::for_tables;
 use saltus::{
     board,
-    budget::{Budget, Progress},
+    budget::{Budget, Limit, Progress, Spent},
     pegs::{
         Game, PegBoard, Target,
         ranked::{self, Frame, Memory, NoFrame, Stage},
@@ -134,6 +134,21 @@ impl Forecast {
     /// Whether there were enough levels in the sample for a forecast.
     pub fn is_known(&self) -> bool {
         self.ended || self.counted < self.levels.len()
+    }
+
+    /// Why there is no forecast: the search stopped after too few levels.
+    pub fn undecided(&self) -> Option<Spent> {
+        if self.is_known() {
+            return None;
+        }
+        Some(Spent {
+            limit: Limit::Stopped,
+            progress: Progress {
+                level: self.counted as u64,
+                positions: self.total(),
+                bytes: 0,
+            },
+        })
     }
 
     /// Whether the sample is the complete census.

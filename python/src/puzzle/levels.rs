@@ -12,7 +12,7 @@ use pyo3::{
     types::{PyByteArray, PyTuple},
 };
 use saltus::{
-    budget::{Budget, Limit, Progress, Spent},
+    budget::{Budget, Spent},
     pegs::{Game, count, ranked::NoFrame},
     problem::Engine,
 };
@@ -64,16 +64,7 @@ impl Puzzle {
             }
             Err(NoFrame::TooLarge) => return Err(placeless_error(py, NoFrame::TooLarge)),
         };
-        if !forecast.is_known() {
-            // The search stopped after too few levels for a forecast.
-            let spent = Spent {
-                limit: Limit::Stopped,
-                progress: Progress {
-                    level: forecast.counted() as u64,
-                    positions: forecast.total(),
-                    bytes: 0,
-                },
-            };
+        if let Some(spent) = forecast.undecided() {
             return solution::undecided_object(py, self, Engine::Pegs, spent, None);
         }
         let numbers = (

@@ -9,7 +9,6 @@ use crate::{
 };
 use anyhow::Context;
 use saltus::{
-    budget::{Limit, Progress, Spent},
     pegs::{Game, ranked::NoFrame},
     problem::Engine,
     text::json::{CensusForecast, ForecastLevel, Version},
@@ -73,17 +72,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         forecast => forecast.with_context(|| subject.title.clone())?,
     };
-    if !forecast.is_known() {
-        // The search stopped after too few levels for a forecast.
-        let progress = Progress {
-            level: forecast.counted() as u64,
-            positions: forecast.total(),
-            bytes: 0,
-        };
-        let spent = Spent {
-            limit: Limit::Stopped,
-            progress,
-        };
+    if let Some(spent) = forecast.undecided() {
         return report::write_undecided(
             &subject.reading,
             Engine::Pegs.name(),

@@ -22,6 +22,18 @@ pub struct LevelCount {
     pub dead_positions: u64,
 }
 
+impl LevelCount {
+    /// Adds the numbers of another part of the level.
+    pub(crate) fn add(&mut self, part: &LevelCount) {
+        self.classes += part.classes;
+        self.positions += part.positions;
+        self.winning_classes += part.winning_classes;
+        self.winning_positions += part.winning_positions;
+        self.dead_classes += part.dead_classes;
+        self.dead_positions += part.dead_positions;
+    }
+}
+
 /// The numbers of a level.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counted {

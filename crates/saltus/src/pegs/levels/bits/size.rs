@@ -5,6 +5,7 @@ use super::frame::Outer;
 use super::{Bitmap, Halt, RUN, words};
 use crate::pegs::levels::census::LevelCount;
 use crate::threads;
+use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The sizes of one level.
@@ -17,12 +18,26 @@ pub struct Size {
 
 impl Size {
     pub(super) fn add(&mut self, part: &Size) {
-        self.count.classes += part.count.classes;
-        self.count.positions += part.count.positions;
-        self.count.dead_classes += part.count.dead_classes;
-        self.count.dead_positions += part.count.dead_positions;
+        self.count.add(&part.count);
         self.jumps += part.jumps;
     }
+}
+
+/// What `count` adds for each run of some places, on all threads.
+pub(super) fn count_runs(
+    places: usize,
+    count: &(dyn Fn(Range<usize>, &mut LevelCount) + Sync),
+) -> LevelCount {
+    let counts = threads::gather(places.div_ceil(RUN), &|run| {
+        let mut part = LevelCount::default();
+        count(run * RUN..places.min((run + 1) * RUN), &mut part);
+        part
+    });
+    let mut sum = LevelCount::default();
+    for part in &counts {
+        sum.add(part);
+    }
+    sum
 }
 
 impl Bitmap<'_> {
@@ -35,28 +50,17 @@ impl Bitmap<'_> {
         dead_ends: bool,
     ) -> Result<Size, Halt> {
         self.check(pegs)?;
-        let mut size = Size {
-            count: LevelCount {
-                pegs,
-                ..LevelCount::default()
-            },
-            jumps: 0,
-        };
         let outers = &self.frame.least[outer_pegs as usize];
-        let counts = threads::gather(outers.len().div_ceil(RUN), &|run| {
-            let mut count = LevelCount::default();
-            let places = run * RUN..outers.len().min((run + 1) * RUN);
+        let mut count = count_runs(outers.len(), &|places, count| {
             for place in places {
                 if blocks.some[place] {
                     let block = blocks.block(place);
-                    self.count_block(outers[place], pegs, block, dead_ends, &mut count);
+                    self.count_block(outers[place], pegs, block, dead_ends, count);
                 }
             }
-            count
         });
-        for count in counts {
-            size.add(&Size { count, jumps: 0 });
-        }
+        count.pegs = pegs;
+        let size = Size { count, jumps: 0 };
         self.positions.fetch_add(size.count.classes, Relaxed);
         Ok(size)
     }

@@ -3,6 +3,7 @@
 //! levels suffice.
 
 use super::frame::{Frame, Outer, Place};
+use super::size::count_runs;
 use super::{Aim, Bitmap, Blocks, Halt, Level, RUN, words};
 use crate::budget::{Fail, Limit, Spent};
 use crate::pegs::levels::census::LevelCount;
@@ -98,8 +99,9 @@ impl Bitmap<'_> {
         let last = met[number].blocks.len() - 1;
         let mut count = LevelCount::default();
         for (size, opposite_size) in (0..=last).zip((0..=last).rev()) {
-            let is_empty = |level: &Level, size: usize| level.blocks[size].is_empty();
-            if is_empty(&met[number], size) || is_empty(&met[opposite], opposite_size) {
+            let is_here = !met[number].blocks[size].is_empty();
+            let is_opposite = !met[opposite].blocks[opposite_size].is_empty();
+            if !is_here || !is_opposite {
                 continue;
             }
             self.check(pegs)?;
@@ -108,19 +110,18 @@ impl Bitmap<'_> {
             self.read(opposite_pegs, opposite_size as u32, blocks)?;
 
             let part = self.size_of_both(
-                Sized {
+                SizedBlocks {
                     pegs,
                     size,
                     blocks: &met[number].blocks[size],
                 },
-                Sized {
+                SizedBlocks {
                     pegs: opposite_pegs,
                     size: opposite_size,
                     blocks: &met[opposite].blocks[opposite_size],
                 },
             );
-            count.classes += part.classes;
-            count.positions += part.positions;
+            count.add(&part);
             for (level, size) in [(number, size), (opposite, opposite_size)] {
                 let blocks = &mut met[level].blocks[size];
                 if blocks.file.is_some() {
@@ -132,13 +133,11 @@ impl Bitmap<'_> {
     }
 
     /// The size of the positions of some blocks whose complements are in the blocks opposite.
-    fn size_of_both(&self, here: Sized, opposite: Sized) -> LevelCount {
+    fn size_of_both(&self, here: SizedBlocks, opposite: SizedBlocks) -> LevelCount {
         let outers = &self.frame.least[here.size];
         let opposite_outers = &self.frame.least[opposite.size];
-        let counts = threads::gather(opposite_outers.len().div_ceil(RUN), &|run| {
+        count_runs(opposite_outers.len(), &|places, count| {
             let mut complement = Complement::new(here.blocks.width);
-            let mut count = LevelCount::default();
-            let places = run * RUN..opposite_outers.len().min((run + 1) * RUN);
             for from in places {
                 if !opposite.blocks.some[from] {
                     continue;
@@ -152,18 +151,10 @@ impl Bitmap<'_> {
                     for (both, here) in complement.made.iter_mut().zip(here.blocks.block(place)) {
                         *both &= here;
                     }
-                    let made = &complement.made;
-                    self.count_block(outers[place], here.pegs, made, false, &mut count);
+                    self.count_block(outers[place], here.pegs, &complement.made, false, count);
                 }
             }
-            count
-        });
-        let mut sum = LevelCount::default();
-        for count in counts {
-            sum.classes += count.classes;
-            sum.positions += count.positions;
-        }
-        sum
+        })
     }
 
     /// The bytes of a level if it has every block.
@@ -247,7 +238,7 @@ impl Bitmap<'_> {
 
 /// The blocks of a level with this number of pegs whose outer sets have the same size.
 #[derive(Clone, Copy)]
-struct Sized<'a> {
+struct SizedBlocks<'a> {
     pegs: u32,
     size: usize,
     blocks: &'a Blocks,

@@ -20,7 +20,6 @@ mod symmetry;
 
 pub use middle::Share;
 pub use outer::Outer;
-pub(super) use part::Part;
 pub use part::Parts;
 pub use symmetry::Symmetry;
 
@@ -30,6 +29,7 @@ use crate::pegs::{Budget, Game, Progress};
 use crate::processor::Processor;
 use middle::Middles;
 use outer::{OuterSets, table_bytes};
+use part::Part;
 use split::split;
 use std::ops::Range;
 

@@ -5,7 +5,7 @@ use crate::pegs::game::images::image;
 
 /// One of the three parts of the holes.
 #[derive(Clone, Debug, Default)]
-pub(in super::super) struct Part {
+pub(super) struct Part {
     pub(super) mask: u64,
     pub(super) holes: Vec<u8>,
 }
