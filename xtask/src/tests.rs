@@ -1,7 +1,7 @@
 //! Every test in one command, with a summary at the end.
 
 use crate::{
-    BUILD_TESTS,
+    BUILD_TESTS, arm,
     beside::Beside,
     build_tests, fuzz, page, proofs, python, root, site, sources,
     summary::{Outcome, Part, Run},
@@ -153,18 +153,38 @@ fn run_in_full(run: &mut Run, options: Options<'_>, skip: &[&str]) {
         "cargo xtask test --full --only packages",
         packages,
     );
-    if run.is_selected("proofs") {
-        match proofs::available(options.install) {
-            Ok(()) => run.step("proofs", "cargo xtask proofs", proofs::run),
-            Err(why) => run.parts.push(Part::skipped("proofs", format!("{why:#}"))),
-        }
-    }
+    let arm = "cargo xtask test --full --only arm";
+    equipped_part(run, "arm", arm, || arm::prepare(options.install), arm::test);
+    equipped_part(
+        run,
+        "proofs",
+        "cargo xtask proofs",
+        || proofs::available(options.install),
+        proofs::run,
+    );
     run.step("weight", "cargo xtask weight", || {
         weight::table(root(), false).map(|()| String::new())
     });
     run.step("fuzz targets", "cargo xtask fuzz", || {
         fuzz("5").map(|targets| format!("{targets} targets, 5 s each"))
     });
+}
+
+/// A part that is skipped where what it needs cannot be installed.
+fn equipped_part(
+    run: &mut Run,
+    name: &'static str,
+    command: &str,
+    equip: impl FnOnce() -> Result<()>,
+    work: impl FnOnce() -> Result<String>,
+) {
+    if !run.is_selected(name) {
+        return;
+    }
+    match equip() {
+        Ok(()) => run.step(name, command, work),
+        Err(why) => run.part(name, || Outcome::Skipped(format!("{why:#}"))),
+    }
 }
 
 /// Makes the packages that are published.
@@ -187,13 +207,9 @@ fn packages() -> Result<String> {
 /// The modules of the page, without a browser.
 fn page_code(run: &mut Run, install: bool) {
     // One answer for both programs: npm brings node.
-    if !run.is_selected(PAGE_CODE) {
-        return;
-    }
-    match page::prepare(root(), install) {
-        Ok(()) => run.step(PAGE_CODE, "cargo xtask test --only modules", page::check),
-        Err(why) => run.part(PAGE_CODE, || Outcome::Skipped(format!("{why:#}"))),
-    }
+    let command = "cargo xtask test --only modules";
+    let equip = || page::prepare(root(), install);
+    equipped_part(run, PAGE_CODE, command, equip, page::check);
 }
 
 fn python_part(run: &mut Run, full: bool) {

@@ -45,7 +45,7 @@ fn install_by(
 }
 
 /// Whether one of these programs runs, or one of these files exists.
-fn is_there(programs: &[&str]) -> bool {
+pub fn is_there(programs: &[&str]) -> bool {
     for &program in programs {
         // What another system's programs need does not run here.
         if program.starts_with('/') {

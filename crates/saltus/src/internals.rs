@@ -14,6 +14,8 @@ pub mod bound {
 
 pub mod canonical {
     use crate::pegs::Layout;
+    #[cfg(target_arch = "aarch64")]
+    pub use crate::pegs::levels::keys::neon::canonicalize;
     #[cfg(target_arch = "x86_64")]
     pub use crate::pegs::levels::keys::vector::canonicalize;
     pub use crate::pegs::levels::keys::{

@@ -22,6 +22,8 @@ pub enum Path {
     Avx2,
     /// BMI2 and POPCNT, where they gather the bits of a mask in a few cycles.
     Bmi2,
+    /// The vectors of 64-bit ARM, which each of its processors has.
+    Neon,
     /// What every processor has that the program is built for; in WebAssembly its vectors.
     Portable,
 }
@@ -53,14 +55,21 @@ pub struct Refused {
 
 impl Path {
     /// All, the fastest first.
-    pub const ALL: [Path; 4] = [Path::Avx512, Path::Avx2, Path::Bmi2, Path::Portable];
+    pub const ALL: [Path; 5] = [
+        Path::Avx512,
+        Path::Avx2,
+        Path::Bmi2,
+        Path::Neon,
+        Path::Portable,
+    ];
 
-    /// Its name: `avx512`, `avx2`, `bmi2` or `portable`.
+    /// Its name: `avx512`, `avx2`, `bmi2`, `neon` or `portable`.
     pub fn name(self) -> &'static str {
         match self {
             Path::Avx512 => "avx512",
             Path::Avx2 => "avx2",
             Path::Bmi2 => "bmi2",
+            Path::Neon => "neon",
             Path::Portable => "portable",
         }
     }
@@ -137,6 +146,13 @@ impl Processor {
         self.path == Path::Avx512
     }
 
+    /// Whether it has the vectors of ARM, and its path uses them.
+    #[cfg(target_arch = "aarch64")]
+    #[inline]
+    pub(crate) fn has_neon(self) -> bool {
+        self.path == Path::Neon
+    }
+
     /// The path of AVX2 of a processor that gathers bits slowly, as this one takes it.
     #[doc(hidden)] // for tests only
     pub fn avx2_without_gathers() -> Option<Processor> {
@@ -160,6 +176,7 @@ impl Processor {
             Path::Avx512 => gathers_bits && detected::avx512(),
             Path::Avx2 => detected::avx2(),
             Path::Bmi2 => gathers_bits,
+            Path::Neon => cfg!(target_arch = "aarch64"),
             Path::Portable => true,
         };
         is_there.then_some(Processor { path, gathers_bits })

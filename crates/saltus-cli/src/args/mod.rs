@@ -165,7 +165,7 @@ const EXIT_STATUS: &str = "\
 Exit status: 0 solved or true; 1 proved impossible or false; 2 invalid usage or input; \
 3 undecided within --time and --memory, as a whole or in part; 130 interrupted.
 
-SALTUS_CPU=avx512, avx2, bmi2 or portable chooses the instructions of the searches, \
+SALTUS_CPU=avx512, avx2, bmi2, neon or portable chooses the instructions of the searches, \
 else the fastest of the processor; `saltus --version --verbose` shows them.";
 
 /// The commands.

@@ -34,7 +34,6 @@ mod pegs {
         }
     }
 }
-#[cfg(target_arch = "x86_64")]
 mod processor;
 mod row {
     mod bound;

@@ -1,6 +1,5 @@
-use saltus::internals::processor::{has_microcoded_bmi2, ways};
+use saltus::internals::processor::ways;
 use saltus::processor::{Path, Processor};
-use std::arch::x86_64::CpuidResult;
 
 /// The paths of this processor are named, and no others are taken.
 #[test]
@@ -19,13 +18,36 @@ fn a_path_is_taken_where_the_processor_has_it() {
         "{message}"
     );
     assert!(message.ends_with("portable"), "{message}");
-    let has_avx2 = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2");
+    let has_avx2 = here.iter().any(|way| way.path() == Path::Avx2);
     assert_eq!(ways().len() > here.len(), has_avx2);
+    for (path, architecture) in [
+        (Path::Avx512, "x86_64"),
+        (Path::Avx2, "x86_64"),
+        (Path::Bmi2, "x86_64"),
+        (Path::Neon, "aarch64"),
+    ] {
+        let is_here = here.iter().any(|way| way.path() == path);
+        assert!(
+            !is_here || std::env::consts::ARCH == architecture,
+            "{path:?}"
+        );
+    }
+}
+
+/// Every 64-bit processor of ARM has its vectors.
+#[cfg(target_arch = "aarch64")]
+#[test]
+fn arm_has_its_vectors() {
+    assert_eq!(Processor::named("neon"), Ok(Processor::all()[0]));
 }
 
 /// Source: InstLatx64, dumps of these processors.
+#[cfg(target_arch = "x86_64")]
 #[test]
 fn processors_with_microcoded_bmi2_are_known() {
+    use saltus::internals::processor::has_microcoded_bmi2;
+    use std::arch::x86_64::CpuidResult;
+
     for (vendor, version, expected) in [
         (b"AuthenticAMD", 0x0060_0f20, true),  // Piledriver
         (b"AuthenticAMD", 0x0080_0f11, true),  // Zen

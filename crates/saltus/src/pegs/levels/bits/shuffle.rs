@@ -7,13 +7,21 @@ pub struct Shuffle {
     to: [u8; 64],
     /// The old index of each bit.
     #[cfg_attr(
-        not(target_arch = "x86_64"),
+        not(any(
+            target_arch = "x86_64",
+            target_arch = "aarch64",
+            target_arch = "wasm32"
+        )),
         allow(dead_code, reason = "vectors alone read it")
     )]
     pub from: [u8; 64],
     /// The new places.
     #[cfg_attr(
-        not(target_arch = "x86_64"),
+        not(any(
+            target_arch = "x86_64",
+            target_arch = "aarch64",
+            target_arch = "wasm32"
+        )),
         allow(dead_code, reason = "vectors alone read it")
     )]
     pub mask: u64,
@@ -45,6 +53,17 @@ impl Shuffle {
     #[cfg(target_arch = "x86_64")]
     pub fn images(&self) -> &[u8; 64] {
         &self.to
+    }
+
+    /// The old index of each bit, a byte each, by sixteen bits.
+    #[cfg(any(target_arch = "aarch64", target_arch = "wasm32"))]
+    #[inline(always)]
+    pub fn sixteens(&self) -> impl Iterator<Item = [u64; 2]> {
+        let (sixteens, _) = self.from.as_chunks::<16>();
+        sixteens.iter().map(|sixteen| {
+            let both = u128::from_le_bytes(*sixteen);
+            [both as u64, (both >> 64) as u64]
+        })
     }
 
     /// The bits of a word at their new indices.

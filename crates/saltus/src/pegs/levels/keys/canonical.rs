@@ -1,15 +1,18 @@
 //! The innermost loops over keys: canonical keys, class sizes, jumps. Each has a vector form for
-//! processors with AVX-512, or AVX2, in [`super::vector`], chosen at run time; WebAssembly has
-//! those that take most of its time in `simd128`. This file has the portable forms and the choice.
+//! processors with AVX-512, or AVX2, in [`super::vector`], chosen at run time; 64-bit ARM has those
+//! that take most of its time in `neon`, WebAssembly in `simd128`. This file has the portable forms
+//! and the choice.
 
 use super::layout::{Images, KeyJump, Layout};
+#[cfg(target_arch = "aarch64")]
+use super::neon;
 use super::ranks::Ranks;
 #[cfg(target_arch = "wasm32")]
 use super::simd128;
 use super::successors::{Move, NO_MOVE, Successors};
 #[cfg(target_arch = "x86_64")]
 use super::vector;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::processor::Processor;
 
 impl Layout {
@@ -19,6 +22,12 @@ impl Layout {
         if let Images::Shuffles(shuffles) = self.images()
             && let Some(()) =
                 vector::canonicalize(Processor::chosen(), shuffles, self.major(), keys)
+        {
+            return;
+        }
+        #[cfg(target_arch = "aarch64")]
+        if let Images::Shuffles(shuffles) = self.images()
+            && let Some(()) = neon::canonicalize(Processor::chosen(), shuffles, self.major(), keys)
         {
             return;
         }
@@ -230,6 +239,10 @@ pub fn eights(jumps: &[KeyJump], pass: Pass) -> Vec<[Move; 8]> {
 pub fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Successors) {
     #[cfg(target_arch = "x86_64")]
     if vector::follow(Processor::chosen(), keys, moves, first, after).is_some() {
+        return;
+    }
+    #[cfg(target_arch = "aarch64")]
+    if neon::follow(Processor::chosen(), keys, moves, first, after).is_some() {
         return;
     }
     #[cfg(target_arch = "wasm32")]

@@ -4,6 +4,8 @@
 pub(crate) mod canonical;
 pub(crate) mod invariants;
 pub(crate) mod layout;
+#[cfg(target_arch = "aarch64")]
+pub(crate) mod neon;
 mod rank_tables;
 pub(crate) mod ranks;
 #[cfg(target_arch = "wasm32")]

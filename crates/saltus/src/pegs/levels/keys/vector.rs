@@ -36,7 +36,7 @@ pub fn canonicalize(
         match processor.path() {
             Path::Avx512 => least_avx512(shuffles, major, keys),
             Path::Avx2 => least_avx2(shuffles, major, keys),
-            Path::Bmi2 | Path::Portable => return None,
+            Path::Bmi2 | Path::Neon | Path::Portable => return None,
         }
     }
     Some(())

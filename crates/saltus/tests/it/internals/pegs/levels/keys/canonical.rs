@@ -1,4 +1,4 @@
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use saltus::internals::{
     canonical::{Images, canonicalize},
     processor::ways,
@@ -42,7 +42,7 @@ fn vector_forms_equal_portable_forms() {
                 layout.canonicalize(&mut least);
                 least_portable(images(&layout), major(&layout), &mut least_twin);
                 assert_eq!(least, least_twin, "{}", shape.name);
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
                 if let Images::Shuffles(shuffles) = images(&layout) {
                     for way in ways() {
                         let mut least = keys.clone();
