@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod arm;
 mod beside;
 mod cross;
 mod data;
@@ -35,15 +36,17 @@ use std::{
 const HELP: &str = "\
 cargo xtask test [--full] [--only WORD]
                               every test; --full adds the long ones and the fuzz targets, --only
-                              leaves the parts whose name has the word. Chromium, npm, tmux and
-                              LaTeX, which some of them drive, are installed by apt-get where that
-                              is available (as root, or with --install through sudo); without them
-                              those tests are skipped, and the summary says so. The last line says
-                              what failed, and how to run that alone
+                              leaves the parts whose name has the word. Chromium, npm, tmux, LaTeX
+                              and an emulator of ARM, which some of them drive, are installed by
+                              apt-get where that is available (as root, or with --install through
+                              sudo); without them those tests are skipped, and the summary says so.
+                              The last line says what failed, and how to run that alone
 cargo xtask bench [NAME ...]  the benchmarks (all of the engine, or search, rows, pegs, capture, or
-                              python: games side by side); --full adds the long jobs
+                              python: games side by side); pegs once for each set of instructions
+                              that the processor has; --full adds the long jobs
 cargo xtask fuzz [SECONDS]    every fuzz target, for SECONDS each (5)
-cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web)
+cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web);
+                              its scripts are bundled by esbuild, which npm fetches
 cargo xtask site [--book] [--out DIR]
                               the site: the book of docs/site, the page to play on and the pages of
                               both APIs (target/site); --book makes the book alone. mdBook is
@@ -233,22 +236,47 @@ fn workflows() -> Result<()> {
         .current_dir(root()))
 }
 
-fn bench(names: &[&str]) -> Result<()> {
+/// Runs benchmarks: those with these names, or all of the engine. Those of peg solitaire run once for
+/// each set of instructions that the processor has.
+fn bench(words: &[&str]) -> Result<()> {
     let (options, names): (Vec<&str>, Vec<&str>) =
-        names.iter().partition(|name| name.starts_with("--"));
+        words.iter().partition(|word| word.starts_with("--"));
     if names == ["python"] {
         return python::bench(root());
     }
-    let mut arguments = vec!["bench", "--workspace"];
-    if names.is_empty() {
-        arguments.push("--benches");
+    let of_pegs = names.is_empty() || names.contains(&"pegs");
+    let mut others = names;
+    if others.is_empty() {
+        others = OTHER_BENCHES.to_vec();
     }
+    others.retain(|name| *name != "pegs");
+    if !others.is_empty() {
+        run(&mut cargo_bench(&others, &options))?;
+    }
+    if of_pegs {
+        for path in PATHS {
+            run(cargo_bench(&["pegs"], &options).env("SALTUS_CPU", path))?;
+        }
+    }
+    Ok(())
+}
+
+/// The benchmarks beside those of peg solitaire.
+const OTHER_BENCHES: [&str; 3] = ["search", "rows", "capture"];
+
+/// The sets of instructions by their words in `SALTUS_CPU`. The benchmark says which the processor
+/// lacks.
+const PATHS: [&str; 5] = ["avx512", "avx2", "bmi2", "neon", "portable"];
+
+/// cargo for these benchmarks.
+fn cargo_bench(names: &[&str], options: &[&str]) -> Command {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["bench", "--workspace"]).current_dir(root());
     for name in names {
-        arguments.extend(["--bench", name]);
+        cargo.args(["--bench", name]);
     }
-    arguments.push("--");
-    arguments.extend(options);
-    cargo(&arguments)
+    cargo.arg("--").args(options);
+    cargo
 }
 
 /// Repeats the searches of the table and prints their signature.

@@ -8,8 +8,9 @@ use std::{
     process::Command,
 };
 
-/// The folder of the packages that check the page, and of what is made from other files for that.
-fn folder(root: &Path) -> PathBuf {
+/// The folder of the packages that check and bundle the page, and of what is made from other files
+/// for that.
+pub fn folder(root: &Path) -> PathBuf {
     root.join("target/page")
 }
 
@@ -44,7 +45,7 @@ pub fn prepare(root: &Path, allowed: bool) -> Result<()> {
     npm.args(["ci", "--no-audit", "--no-fund"])
         .current_dir(&folder);
     if !npm.status().is_ok_and(|status| status.success()) {
-        bail!("npm could not fetch the packages that check the page");
+        bail!("npm could not fetch the packages that check and bundle the page");
     }
     fs::write(installed, lock).context("noting what is installed")
 }

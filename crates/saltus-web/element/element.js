@@ -1,6 +1,7 @@
 // <saltus-board puzzle="pegs:english">: a board to play on in any page. `cargo xtask web` puts it into one file with the modules it uses.
 
 import { makeBoard } from "../page/board.js";
+import { WORKER } from "../page/config.js";
 import { answer } from "../page/engine.js";
 import { html, svg, written } from "../page/svg.js";
 import { filled, words } from "../page/words.js";
@@ -16,7 +17,7 @@ let worker = null;
 /** @type {{ resolve: (reply: Reply) => void, reject: (error: Error) => void }[]} */
 const waiting = [];
 function started() {
-  const started = new Worker(new URL("worker.js", home), { type: "module" });
+  const started = new Worker(new URL(WORKER, home), { type: "module" });
   started.onmessage = ({ data }) => waiting.shift()?.resolve(data);
   started.onerror = (event) => waiting.splice(0).forEach(({ reject }) => reject(new Error(event.message || "the engine did not start")));
   return started;

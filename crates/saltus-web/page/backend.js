@@ -1,6 +1,8 @@
 // The engine behind the page: `call(name, body, {signal, aside})` gives the reply's JSON, or throws a Refusal.
 // Two implementations: the server's /api, and WebAssembly in workers. Both run the same Rust function.
 
+import { WORKER } from "./config.js";
+
 /** @import { CallOptions, Calls, Engine, Invalid } from "../types" */
 
 /** An error of the engine, with the faults of the text if there are any. */
@@ -100,7 +102,7 @@ function workers() {
   /** @typedef {{ worker: Worker, spent: number }} Running */
   /** @type {{ lasting: Running[], passing: Running[] }} */
   const idle = { lasting: [], passing: [] };
-  const start = () => ({ worker: new Worker("worker.js", { type: "module" }), spent: 0 });
+  const start = () => ({ worker: new Worker(WORKER, { type: "module" }), spent: 0 });
   /** @type {Engine["call"]} */
   const call = (name, body, { signal } = {}) =>
     new Promise((resolve, reject) => {

@@ -1,5 +1,7 @@
 // The engine as WebAssembly, one call at a time. See crates/saltus-wasm.
 
+import { ENGINE } from "./config.js";
+
 const imports = { env: { now: () => performance.now() } };
 /**
  * What the module exports, see crates/saltus-wasm/src/lib.rs.
@@ -11,7 +13,7 @@ let engine = null;
 // The file is compressed independently of the server; it is unpacked and compiled during the download.
 /** @returns {Promise<Module>} */
 async function load() {
-  const file = await fetch(new URL("saltus.wasm.gzip", import.meta.url));
+  const file = await fetch(new URL(ENGINE, import.meta.url));
   const plain = file.body?.pipeThrough(new DecompressionStream("gzip"));
   const module = new Response(plain, { status: file.status, headers: { "content-type": "application/wasm" } });
   const { instance } = await WebAssembly.instantiateStreaming(module, imports);

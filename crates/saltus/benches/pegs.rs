@@ -1,7 +1,8 @@
 //! The headline jobs of peg solitaire, each with its answer asserted, its best time of several, and
-//! the ratio to a floor measured in the same run: `cargo bench -p saltus --bench pegs`; with
-//! `-- french` the french board as well, with `-- pairs` the solutions of all 21 solvable problems
-//! of one vacancy and one last peg, up to symmetry, on the English board.
+//! the ratio to a floor measured in the same run, by the instructions that `SALTUS_CPU` names:
+//! `cargo bench -p saltus --bench pegs`; with `-- french` the french board as well, with `-- pairs`
+//! the solutions of all 21 solvable problems of one vacancy and one last peg, up to symmetry, on the
+//! English board.
 
 mod time;
 
@@ -12,6 +13,7 @@ use saltus::pegs::table::WinningTable;
 use saltus::pegs::{
     Budget, Game, Layout, PegBoard, Target, count, meet, pairs, sizes, solve, sweeps,
 };
+use saltus::processor::Processor;
 use saltus::puzzle::Answer;
 use saltus::text::id;
 use std::collections::HashSet;
@@ -21,10 +23,15 @@ use std::time::{Duration, Instant};
 use time::Time;
 
 fn main() {
+    let processor = match Processor::asked() {
+        Ok(processor) => processor,
+        Err(refused) => return println!("left out: {refused}"),
+    };
     let asked: Vec<String> = std::env::args().collect();
     let (points, game) = central("english");
     let board = game.board();
-    println!("{} threads", rayon_core::current_num_threads());
+    let (path, threads) = (processor.path().name(), rayon_core::current_num_threads());
+    println!("instructions: {path}; {threads} threads");
 
     let layout = Layout::fixing(board, game.start());
     let found = sizes::reachable(&game, &Budget::UNLIMITED).expect("without limits");

@@ -1,6 +1,8 @@
 //! The static site: the page with the engine as WebAssembly, for any web server.
 
-use crate::{cross, reproducible, run, version::read};
+mod bundle;
+
+use crate::{cross, reproducible, run};
 use anyhow::{Context, Result, bail};
 use std::{
     fs,
@@ -14,8 +16,21 @@ const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The size limits in bytes: of the static site, and of the page with its cached files if the
 /// server compresses text.
-const LARGEST: usize = 1_000_000;
-const MOST_SENT: usize = 700_000;
+const LARGEST: usize = 900_000;
+const MOST_SENT: usize = 600_000;
+
+/// Files of the page that are the same on every server.
+const AS_THEY_ARE: [&str; 6] = [
+    "icon-180.png",
+    "icon-512.png",
+    "icon.svg",
+    "manifest.webmanifest",
+    "preview.png",
+    "sw.js",
+];
+
+/// Files that the page does not need: a picture for other sites, and the script for other pages.
+const FOR_OTHERS: [&str; 2] = ["preview.png", "saltus-board.js"];
 
 /// The engine as WebAssembly, once [`build`] has built it.
 pub fn module(root: &Path) -> PathBuf {
@@ -25,84 +40,104 @@ pub fn module(root: &Path) -> PathBuf {
 }
 
 /// Builds the static site into `out`.
+///
+/// # Errors
+/// A program that builds it is missing, a source is wrong, or the site is too large.
 pub fn build(root: &Path, out: &Path) -> Result<()> {
+    compile_engine(root)?;
+    let page = root.join("crates/saltus-web/page");
+    fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
+    remove_earlier(&page, out)?;
+
+    // Compressed here, because many servers do not compress WebAssembly; the page unpacks it while
+    // it downloads.
+    let plain = fs::read(module(root)).context("reading the module")?;
+    let engine = bundle::write_hashed(out, "saltus", "wasm.gzip", &small(&plain)?)?;
+    let names = bundle::write(root, out, &engine)?;
+    for name in AS_THEY_ARE {
+        fs::copy(page.join(name), out.join(name)).with_context(|| format!("copying {name}"))?;
+    }
+    let index = fs::read_to_string(page.join("index.html")).context("reading index.html")?;
+    fs::write(out.join("index.html"), index_of_bundle(&index, &names)?)
+        .context("writing index.html")?;
+    write_worker(out)?;
+    check_sizes(out, plain.len())
+}
+
+/// Builds the engine as WebAssembly.
+fn compile_engine(root: &Path) -> Result<()> {
     let target = root.join("target/wasm");
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args([
-        "build",
-        "--package",
-        "saltus-wasm",
-        "--profile",
-        "wasm",
-        "--target",
-        TARGET,
-        "--target-dir",
-    ]);
+    cargo.args(["build", "--package", "saltus-wasm", "--profile", "wasm"]);
+    cargo.args(["--target", TARGET, "--target-dir"]);
     cargo.arg(&target).current_dir(root);
     cargo.env(
         "CARGO_ENCODED_RUSTFLAGS",
         reproducible::flags(root, &target)?,
     );
     cross::prepare(root, &mut cargo, TARGET)?;
-    run(&mut cargo)?;
-    fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
-    let Sizes {
-        mut bytes,
-        mut sent,
-    } = copy_page(root, out)?;
-    let element = element(root)?;
-    bytes += element.len();
-    fs::write(out.join("saltus-board.js"), element).context("writing saltus-board.js")?;
-    // Compressed here, because many servers do not compress WebAssembly; the page unpacks it while
-    // it downloads.
-    let plain = fs::read(module(root)).context("reading the module")?;
-    let engine = small(&plain)?;
-    (bytes, sent) = (bytes + engine.len(), sent + engine.len());
-    fs::write(out.join("saltus.wasm.gzip"), &engine).context("writing the module")?;
-    write_worker(out)?;
+    run(&mut cargo)
+}
+
+/// Removes the files of an earlier build whose names this one does not write, and no others.
+fn remove_earlier(page: &Path, out: &Path) -> Result<()> {
+    for file in fs::read_dir(out).context("listing the site")? {
+        let file = file.context("listing the site")?;
+        let name = file.file_name().to_string_lossy().into_owned();
+        let of_page = name.ends_with(".js") || name.ends_with(".css");
+        if bundle::is_hashed(&name) || of_page && page.join(&name).exists() {
+            fs::remove_file(file.path()).with_context(|| format!("removing {name}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// The page for bundled scripts: it names one script and one style sheet, and preloads none.
+fn index_of_bundle(index: &str, names: &bundle::Names) -> Result<String> {
+    let mut filled = String::new();
+    let mut replaced = 0;
+    for line in index.lines() {
+        if line.starts_with("<link rel=\"modulepreload\"") {
+            continue;
+        }
+        let line = line
+            .replace("href=\"style.css\"", &format!("href=\"{}\"", names.style))
+            .replace("src=\"app.js\"", &format!("src=\"{}\"", names.app));
+        replaced += usize::from(line.contains(&names.style) || line.contains(&names.app));
+        filled += &line;
+        filled.push('\n');
+    }
+    if replaced != 2 {
+        bail!("index.html names style.css and app.js {replaced} times, not once each");
+    }
+    Ok(filled)
+}
+
+/// Checks the size of the site and of what a visitor is sent, and prints them. The engine takes
+/// `unpacked` bytes before compression.
+fn check_sizes(out: &Path, unpacked: usize) -> Result<()> {
+    let (mut bytes, mut sent, mut engine) = (0, 0, 0);
+    for file in fs::read_dir(out).context("listing the site")? {
+        let file = file.context("listing the site")?;
+        let name = file.file_name().to_string_lossy().into_owned();
+        let content = fs::read(file.path()).with_context(|| format!("reading {name}"))?;
+        bytes += content.len();
+        if name.ends_with(".gzip") {
+            engine = content.len();
+            sent += engine;
+        } else if !FOR_OTHERS.contains(&name.as_str()) {
+            sent += small(&content)?.len().min(content.len());
+        }
+    }
     println!(
-        "{}: {bytes} bytes, of which the engine takes {} (unpacked {}); the page and its cached \
-         files take \
-             {sent} bytes with compression",
+        "{}: {bytes} bytes, of which the engine takes {engine} (unpacked {unpacked}); the page \
+         and its cached files take {sent} bytes with compression",
         out.display(),
-        engine.len(),
-        plain.len()
     );
     if bytes > LARGEST || sent > MOST_SENT {
         bail!("the static site is larger than {LARGEST} bytes, or sends more than {MOST_SENT}");
     }
     Ok(())
-}
-
-/// The sizes of files in bytes.
-#[derive(Default)]
-struct Sizes {
-    bytes: usize,
-    /// What is sent for the page, compressed.
-    sent: usize,
-}
-
-/// Copies the files of the page, minified, for the engine as WebAssembly.
-fn copy_page(root: &Path, out: &Path) -> Result<Sizes> {
-    let mut sizes = Sizes::default();
-    let page = root.join("crates/saltus-web/page");
-    for file in fs::read_dir(&page).context("reading the page")? {
-        let file = file.context("reading the page")?;
-        let name = file.file_name().to_string_lossy().into_owned();
-        let mut content = fs::read(file.path()).context("reading the page")?;
-        if name.ends_with(".js") || name.ends_with(".css") {
-            let text = String::from_utf8(content).with_context(|| format!("{name} is not text"))?;
-            content = minified(&text)
-                .replace("BACKEND = \"http\"", "BACKEND = \"wasm\"")
-                .into_bytes();
-        }
-        sizes.bytes += content.len();
-        if !FOR_OTHERS.contains(&name.as_str()) {
-            sizes.sent += small(&content)?.len().min(content.len());
-        }
-        fs::write(out.join(name), content).context("copying the page")?;
-    }
-    Ok(sizes)
 }
 
 /// Compressed as gzip, 5% smaller than with the usual encoders.
@@ -115,79 +150,6 @@ pub fn small(content: &[u8]) -> Result<Vec<u8>> {
     zopfli::compress(options, zopfli::Format::Gzip, content, &mut small)
         .context("compressing a file")?;
     Ok(small)
-}
-
-/// Files that the page does not need: a picture for other sites, and the script for other pages.
-const FOR_OTHERS: [&str; 2] = ["preview.png", "saltus-board.js"];
-
-/// A script or style sheet without indentation and comment lines.
-fn minified(text: &str) -> String {
-    let mut bare = String::new();
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let within = line.starts_with("* ") && !line.starts_with("* {");
-        let comment = line.starts_with("//")
-            || line.starts_with("/*") && line.ends_with("*/")
-            || line == "/**";
-        if !comment && !within && line != "*/" {
-            bare += line;
-            bare.push('\n');
-        }
-    }
-    bare
-}
-
-/// The largest size of the script of `<saltus-board>`, in bytes.
-const LARGEST_ELEMENT: usize = 60_000;
-
-/// The part of the style sheet between two texts.
-fn part_of_style<'a>(style: &'a str, from: &str, to: &str) -> Result<&'a str> {
-    let begin = style.split_once(from);
-    let (_, rest) = begin.with_context(|| format!("style.css has no `{from}`"))?;
-    let end = rest.split_once(to);
-    let (part, _) = end.with_context(|| format!("style.css has no `{to}`"))?;
-    Ok(part)
-}
-
-/// The script of `<saltus-board>`: the modules that it uses, one after another, with the style
-/// sheet of the board.
-fn element(root: &Path) -> Result<String> {
-    let web = root.join("crates/saltus-web");
-    let style = read(&web, "page/style.css")?;
-    let colours = part_of_style(&style, "\n:root {\n  color-scheme: light dark;\n", "\n}\n")?;
-    let board = part_of_style(
-        &style,
-        "/* The board and its pieces, here and in <saltus-board>. */\n",
-        "/* End of the board. */",
-    )?;
-    let mut script = String::from("// Saltus: <saltus-board>. MIT OR Apache-2.0.\n");
-    script += &format!("const STYLE = `:host {{ {colours} }}\n{board}`;\n");
-    for name in [
-        "page/svg.js",
-        "page/words.js",
-        "page/engine.js",
-        "page/board.js",
-        "element/element.js",
-    ] {
-        // The result is one module with one scope, so imports between the modules are dropped.
-        for line in read(&web, name)?.lines() {
-            let line = line.trim();
-            let is_comment = line.starts_with("//")
-                || line.starts_with("/*")
-                || line.starts_with("* ")
-                || line == "*/";
-            if !line.is_empty() && !is_comment && !line.starts_with("import ") {
-                script += line.strip_prefix("export ").unwrap_or(line);
-                script.push('\n');
-            }
-        }
-    }
-    if script.len() > LARGEST_ELEMENT {
-        bail!(
-            "saltus-board.js has {} bytes, more than {LARGEST_ELEMENT}",
-            script.len()
-        );
-    }
-    Ok(script)
 }
 
 /// Lists the files for the service worker with a version that changes with every file.

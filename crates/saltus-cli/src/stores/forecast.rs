@@ -11,6 +11,7 @@ use anyhow::Context;
 use saltus::{
     pegs::{Game, ranked::NoFrame},
     problem::Engine,
+    processor::Processor,
     text::json::{CensusForecast, ForecastLevel, Version},
 };
 use saltus_store::Forecast;
@@ -33,7 +34,10 @@ pub fn remaining_time(forecast: &Forecast, done: f64, recent: f64, passed: f64) 
 /// A forecast in one line.
 pub fn in_words(forecast: &Forecast) -> String {
     let time = match forecast.seconds() {
-        Some(seconds) => format!(", {}", duration(seconds)),
+        Some(seconds) => {
+            let instructions = Processor::chosen().path().name();
+            format!(", {} with {instructions}", duration(seconds))
+        }
         None => String::new(),
     };
     let gib = |bytes: u64| bytes as f64 / f64::from(1u32 << 30);
@@ -123,6 +127,7 @@ fn write(
             engine: Engine::Pegs.name(),
             classes: forecast.total().into(),
             seconds: forecast.seconds().unwrap_or(0.0).round(),
+            instructions: Processor::chosen().path().name(),
             disk_bytes: forecast.disk_bytes().into(),
             most_disk_bytes: forecast.most_disk_bytes().into(),
             levels: levels.collect(),

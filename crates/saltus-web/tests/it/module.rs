@@ -1,7 +1,7 @@
 //! The page's engine as WebAssembly, without a page.
 
 use serde_json::{Value, json};
-use std::{path::Path, process::Command};
+use std::{fs, path::Path, process::Command};
 
 /// A call may use 512 MiB, the cache between calls another 512 MiB, and a module's memory never
 /// shrinks: including idle blocks it stays below 1.5 GiB for all requests. A browser's tab may hold
@@ -11,7 +11,12 @@ use std::{path::Path, process::Command};
 fn module_memory_is_bounded() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let script = folder.join("tests/it/module.mjs");
-    let module = folder.join("../../target/web/saltus.wasm.gzip");
+    let site = fs::read_dir(folder.join("../../target/web"));
+    let module = site
+        .expect("`cargo xtask web` builds the static site")
+        .map(|file| file.unwrap().path())
+        .find(|path| path.display().to_string().ends_with(".wasm.gzip"))
+        .expect("`cargo xtask web` builds the engine");
     let output = saltus_testing::output(Command::new("node").arg(script).arg(module));
     let log = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{log}");

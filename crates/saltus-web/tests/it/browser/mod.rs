@@ -667,18 +667,48 @@ fn everything(browser: &Browser, base: &str, engine: &str) {
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
 }
 
+/// The modules of the page: names and texts.
+fn modules() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+    let mut modules = Vec::new();
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_some_and(|ending| ending == "js") {
+            let name = path.file_name().unwrap().display().to_string();
+            modules.push((name, fs::read_to_string(path).unwrap()));
+        }
+    }
+    modules
+}
+
 /// The static site, which `cargo xtask web` builds, as a plain file server that knows nothing of
 /// the engine serves it. Any page may load its files, as from the servers where such sites are
-/// kept.
+/// kept. The modules of the page stand beside its bundle, for stories that call one by name.
 fn static_site() -> Router {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/web");
-    assert!(
-        site.join("saltus.wasm.gzip").exists(),
-        "`cargo xtask web` builds the static site"
-    );
-    let file = |entry: io::Result<fs::DirEntry>| {
-        let path = entry.unwrap().path();
-        let media = match path.extension().and_then(|end| end.to_str()) {
+    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+    for file in fs::read_dir(site).expect("`cargo xtask web` builds the static site") {
+        let path = file.unwrap().path();
+        let name = path.file_name().unwrap().display().to_string();
+        files.push((name, fs::read(path).unwrap()));
+    }
+    let engine = files.iter().find(|(name, _)| name.ends_with(".wasm.gzip"));
+    let engine = engine
+        .expect("`cargo xtask web` builds the engine")
+        .0
+        .clone();
+    for (name, text) in modules() {
+        if name != "sw.js" {
+            let text = text
+                .replace("BACKEND = \"http\"", "BACKEND = \"wasm\"")
+                .replace("saltus.wasm.gzip", &engine);
+            files.push((name, text.into_bytes()));
+        }
+    }
+
+    let mut router = Router::new();
+    for (name, bytes) in files {
+        let media = match name.rsplit('.').next() {
             Some("html") => "text/html; charset=utf-8",
             Some("css") => "text/css",
             Some("js") => "text/javascript",
@@ -687,14 +717,6 @@ fn static_site() -> Router {
             Some("webmanifest") => "application/manifest+json",
             _ => "application/octet-stream",
         };
-        (
-            format!("/{}", path.file_name().unwrap().display()),
-            media,
-            fs::read(path).unwrap(),
-        )
-    };
-    let mut router = Router::new();
-    for (path, media, bytes) in fs::read_dir(site).unwrap().map(file) {
         let answer = move || async move {
             (
                 [
@@ -704,10 +726,10 @@ fn static_site() -> Router {
                 bytes,
             )
         };
-        if path == "/index.html" {
+        if name == "index.html" {
             router = router.route("/", get(answer.clone()));
         }
-        router = router.route(&path, get(answer));
+        router = router.route(&format!("/{name}"), get(answer));
     }
     router
 }

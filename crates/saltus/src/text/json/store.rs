@@ -19,6 +19,8 @@ pub struct CensusForecast {
     pub classes: ExactInteger,
     /// The time in seconds on this machine.
     pub seconds: f64,
+    /// The instructions that it is measured with: the word of `SALTUS_CPU`.
+    pub instructions: &'static str,
     /// The final size on disk in bytes.
     pub disk_bytes: ExactInteger,
     /// The largest size on disk in bytes.
