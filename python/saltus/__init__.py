@@ -34,8 +34,10 @@ from ._saltus import (
     today,
 )
 from ._data import Dataset, dataset
+from ._sequence import sequence
 from ._tasks import answer, judge, judge_all, report, tasks
 from ._values import (
+    Alike,
     Board,
     Census,
     Check,
@@ -61,6 +63,7 @@ from ._values import (
 _Sequence.register(Solution)
 
 __all__ = [
+    "Alike",
     "Board",
     "Capture",
     "Census",
@@ -103,6 +106,7 @@ __all__ = [
     "pairs",
     "puzzle",
     "report",
+    "sequence",
     "tasks",
     "today",
 ]

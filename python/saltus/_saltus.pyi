@@ -8,6 +8,7 @@ import numpy
 import numpy.typing
 
 from ._values import (
+    Alike,
     Board,
     Census,
     Check,
@@ -111,6 +112,7 @@ class Puzzle:
         *,
         engine: str | None = None,
         games: Literal[True] = True,
+        alike: Literal[False] = False,
         time: float | None = None,
         memory: _Memory = None,
         progress: _Progress = None,
@@ -120,18 +122,21 @@ class Puzzle:
         self,
         *,
         engine: str | None = None,
-        games: bool,
+        games: bool = True,
+        alike: bool = False,
         time: float | None = None,
         memory: _Memory = None,
         progress: _Progress = None,
-    ) -> Census | PositionCensus | Count | Impossible | Undecided: ...
+    ) -> Census | PositionCensus | Alike | Count | Impossible | Undecided: ...
     def forecast(
         self, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
     ) -> Forecast | Undecided: ...
     def positions(
         self, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
     ) -> Positions | Undecided: ...
-    def check(self, claim: _Moves | Impossible | bytes | bytearray | memoryview) -> Check: ...
+    def check(
+        self, claim: _Moves | Impossible | bytes | bytearray | memoryview, *, moves: int | None = None
+    ) -> Check: ...
     def certificate(self, answer: _Moves | Impossible | None = None) -> str: ...
     def export(
         self,
@@ -298,6 +303,7 @@ def pairs(
     board: str,
     *,
     fewest: Literal["sweeps"] | None = None,
+    count: bool = False,
     time: float | None = None,
     memory: _Memory = None,
     progress: _Progress = None,

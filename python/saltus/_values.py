@@ -403,12 +403,30 @@ class PositionCensus(_Levels):
     levels: tuple[Level, ...] = field(repr=False)
 
 
+@dataclass(frozen=True)
+class Alike:
+    """The solutions of a game of peg solitaire up to the order of jumps and symmetry: by `count(alike=True)`.
+
+    `unordered` has solutions up to the order of their jumps, `unordered_classes` those up to symmetry too, `class_sequences` the
+    sequences of positions, each up to symmetry by itself.
+
+    >>> import saltus
+    >>> saltus.puzzle("pegs:triangle5@a1-a1").count(alike=True)
+    Alike(unordered=8, unordered_classes=4, class_sequences=2924)
+    """
+
+    unordered: int
+    unordered_classes: int
+    class_sequences: int
+
+
 @dataclass(frozen=True, repr=False)
 class Forecast(_Shown):
     """What a census of peg solitaire would take, from its first levels.
 
     `levels` has the number of classes (positions up to symmetry) after each number of jumps; the first `counted` of them are exact,
-    the others are expected. `seconds` is the time on this machine, `most_disk_bytes` the disk while the census runs, `disk_bytes` after.
+    the others are expected. `seconds` is the time on this machine with its `instructions` (the word of `SALTUS_CPU`), `most_disk_bytes` the disk
+    while the census runs, `disk_bytes` after.
 
     >>> import saltus
     >>> forecast = saltus.puzzle("pegs:triangle5@a1-any").forecast()
@@ -418,6 +436,7 @@ class Forecast(_Shown):
 
     classes: int
     seconds: float
+    instructions: str
     disk_bytes: int
     most_disk_bytes: int
     counted: int

@@ -3,22 +3,24 @@
 
 use crate::{
     capture::Capture,
-    error::OrRaise,
-    error::{faulty, placeless_error},
+    convert::integer,
+    error::{OrRaise, faulty, placeless_error},
     puzzle::Puzzle,
     run::{Memory, Spending},
 };
 use pyo3::{prelude::*, types::PyDict};
 use saltus::{
+    BigUint,
     board::Board,
-    budget::Progress,
+    budget::{Budget, Progress},
     capture::{Pattern, field_bytes, make_board},
     pegs::{
         PegBoard, Target,
         connected::connected,
         generate::{Difficulty, Requirements, generate as make},
         graph::{MAX_VERTICES, Neighbours, solvabilities},
-        pairs::{BoardNameError, NamedBoard, problems, solve_pairs},
+        meet,
+        pairs::{BoardNameError, NamedBoard, Pair, problems, solve_pairs, twin},
         sweeps::Fewest,
     },
     problem::{self, Problem, ProblemError},
@@ -26,6 +28,7 @@ use saltus::{
     text::graph6,
 };
 use saltus_system::memory;
+use std::collections::HashMap;
 
 type Row<'py> = Bound<'py, PyDict>;
 
@@ -54,8 +57,8 @@ fn pegs_on(py: Python, board: &Board) -> PyResult<PegBoard> {
 /// dict for each, with the ID of its puzzle, its verdict ('solved', 'impossible' or 'undecided')
 /// and the name of the reason if it is impossible.
 ///
-/// `fewest="sweeps"` adds the fewest sweeps of each: 'sweeps', and 'at_least' if undecided. `time`
-/// is for all problems together.
+/// `fewest="sweeps"` adds the fewest sweeps of each: 'sweeps', and 'at_least' if undecided; with
+/// `count=True` also 'solutions', the number of its solutions. `time` is for all problems together.
 ///
 /// >>> import saltus
 /// >>> rows = saltus.pairs("triangle5")
@@ -65,11 +68,14 @@ fn pegs_on(py: Python, board: &Board) -> PyResult<PegBoard> {
 /// {'problem': 'pegs:triangle5@a1-a1', 'verdict': 'solved', 'reason': None, 'sweeps': 10,
 /// 'at_least': 10}
 #[pyfunction]
-#[pyo3(signature = (board, *, fewest = None, time = None, memory = None, progress = None))]
+#[pyo3(signature = (
+    board, *, fewest = None, count = false, time = None, memory = None, progress = None
+))]
 pub fn pairs<'py>(
     py: Python<'py>,
     board: &str,
     fewest: Option<&str>,
+    count: bool,
     time: Option<f64>,
     memory: Option<Memory>,
     progress: Option<&Bound<PyAny>>,
@@ -87,7 +93,11 @@ pub fn pairs<'py>(
         }
     };
     match by_sweeps {
-        Some(small) => pairs_by_sweeps(py, &named, &small, &spending),
+        Some(small) => pairs_by_sweeps(py, &named, &small, count, &spending),
+        None if count => Err(placeless_error(
+            py,
+            "count=True is for fewest=\"sweeps\": Puzzle.count() counts for one problem",
+        )),
         None => pairs_by_moves(py, &named, &spending),
     }
 }
@@ -97,9 +107,14 @@ fn pairs_by_sweeps<'py>(
     py: Python<'py>,
     named: &NamedBoard,
     board: &PegBoard,
+    count: bool,
     spending: &Spending,
 ) -> PyResult<Vec<Row<'py>>> {
     let pairs = spending.run(py, |budget| solve_pairs(board, budget, &mut |_| ()))?;
+    let counted = match count {
+        true => spending.run(py, |budget| count_solutions(board, &pairs, budget))?,
+        false => HashMap::new(),
+    };
     let mut rows = Vec::new();
     for pair in &pairs {
         let id = named.id(pair.vacancy, pair.survivor);
@@ -119,9 +134,40 @@ fn pairs_by_sweeps<'py>(
         };
         row.set_item("sweeps", sweeps)?;
         row.set_item("at_least", at_least)?;
+        if count {
+            let solutions = counted.get(&twin(board, (pair.vacancy, pair.survivor)));
+            let solutions = solutions.map(|number| integer(py, number)).transpose()?;
+            row.set_item("solutions", solutions)?;
+        }
         rows.push(row);
     }
     Ok(rows)
+}
+
+/// The numbers of solutions of the problems that have some, by twin, as far as the budget goes.
+fn count_solutions(
+    board: &PegBoard,
+    pairs: &[Pair],
+    budget: &Budget,
+) -> HashMap<(u8, u8), BigUint> {
+    let mut counted = HashMap::new();
+    for pair in pairs {
+        let twin = twin(board, (pair.vacancy, pair.survivor));
+        if !matches!(pair.fewest, Fewest::Solved(_)) || counted.contains_key(&twin) {
+            continue;
+        }
+        let target = Target::Pattern {
+            care: board.full(),
+            pegs: 1 << pair.survivor,
+        };
+        let game = board.game(board.full() ^ 1 << pair.vacancy, target);
+        if let Some(game) = game
+            && let Ok(solutions) = meet::solutions(&game, budget)
+        {
+            counted.insert(twin, solutions);
+        }
+    }
+    counted
 }
 
 /// Whether each problem of a board has a solution.

@@ -1,8 +1,7 @@
 //! Claims about a puzzle in Python.
 
 use crate::{
-    error::OrRaise,
-    error::{faulty, placeless_error},
+    error::{OrRaise, faulty, placeless_error},
     moves,
     solution::Solution,
 };
@@ -48,11 +47,11 @@ impl ReadClaim {
 }
 
 /// The claims of an answer, with its certificate if it has one; of a text in any notation; or of
-/// moves.
+/// moves. A solver's text is about the puzzle in `length` moves, if that is given.
 ///
 /// # Errors
 /// The faults of the text, or that it contains no claim about this puzzle.
-pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<ReadClaim> {
+pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle, length: Option<u64>) -> PyResult<ReadClaim> {
     let py = claimed.py();
     let written = if claimed.is_instance_of::<PyString>() {
         Some(claimed.extract::<String>()?.into_bytes())
@@ -60,7 +59,7 @@ pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<ReadClaim> {
         moves::bytes_of(claimed)?
     };
     if let Some(text) = written {
-        let claims = claim::read(&text, puzzle, &Origin::Plain, None);
+        let claims = claim::read(&text, puzzle, &Origin::Plain, length);
         let claims = claims.map_err(|faults| unread(py, &text, faults))?;
         return Ok(ReadClaim { text, claims });
     }

@@ -2,13 +2,11 @@
 
 use crate::{
     convert::{integer, value},
-    error::OrRaise,
-    error::{faulty, placeless_error},
+    error::{OrRaise, faulty, placeless_error},
     moves::{text, to_python},
     puzzle::Puzzle,
     run::{Memory, Spending},
-    source,
-    target::{self, Content},
+    source, target,
 };
 use pyo3::{exceptions::PyIndexError, prelude::*, types::PyTuple};
 use saltus::{
@@ -17,7 +15,7 @@ use saltus::{
     text::json,
 };
 use saltus_draw::{
-    Scene, Style, Theme,
+    Format, Scene, Style, Theme,
     terminal::{self, Text},
 };
 use saltus_session::{Hint, PlayError, Session};
@@ -345,11 +343,11 @@ impl Position {
         let Some(path) = path else {
             return Ok(Some(self.session.save()));
         };
-        match Content::of(&path) {
-            Content::Picture(picture) => {
-                target::write(&path, &picture.bytes(py, &self.scene(py)?)?)?;
+        match Format::of_file(&path) {
+            Some(format) => {
+                target::write(&path, &target::picture(py, &self.scene(py)?, format)?)?;
             }
-            Content::Text => target::write_text(&path, &self.session.save())?,
+            None => target::write_text(&path, &self.session.save())?,
         }
         Ok(None)
     }

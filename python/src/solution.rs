@@ -7,7 +7,7 @@ use crate::{
     moves::to_python,
     position::Position,
     puzzle::Puzzle,
-    target::{self, Content, Picture},
+    target,
 };
 use num_bigint::BigUint;
 use pyo3::{
@@ -26,7 +26,7 @@ use saltus::{
     },
 };
 use saltus_draw::{
-    Motion, Pace, Scene, Style, Theme, USUAL_SCALE,
+    Format, Motion, Pace, Scene, Style, Theme, USUAL_SCALE,
     terminal::{self, Text},
 };
 use std::{
@@ -247,13 +247,13 @@ impl Solution {
     /// Writes the solution to a file: a name that ends with `.svg`, `.png`, `.pdf`, `.tikz` or
     /// `.tex` has the picture of the whole solution, `.gif` one that moves, another name the moves.
     fn save(&self, py: Python, path: PathBuf) -> PyResult<()> {
-        match Content::of(&path) {
-            Content::Picture(Picture::Gif) => target::write(&path, &self.gif(py)?),
-            Content::Picture(picture) => {
+        match Format::of_file(&path) {
+            Some(Format::Gif) => target::write(&path, &self.gif(py)?),
+            Some(format) => {
                 let scene = self.scene(py, self.sweeps.is_some(), None)?;
-                target::write(&path, &picture.bytes(py, &scene)?)
+                target::write(&path, &target::picture(py, &scene, format)?)
             }
-            Content::Text => target::write_text(&path, &self.write(py, "moves")?),
+            None => target::write_text(&path, &self.write(py, "moves")?),
         }
     }
 

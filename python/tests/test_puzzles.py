@@ -504,6 +504,13 @@ def test_tables_of_whole_boards():
     swept = saltus.pairs("triangle5", fewest="sweeps")
     assert [row["verdict"] for row in swept] == [row["verdict"] for row in rows]
     assert swept[0]["sweeps"] == saltus.puzzle(swept[0]["problem"]).solve(fewest="sweeps").sweeps
+    counted = saltus.pairs("triangle5", fewest="sweeps", count=True)
+    assert [{**row, "solutions": None} for row in counted] == [{**row, "solutions": None} for row in swept]
+    for row in counted[:4]:
+        alone = saltus.puzzle(row["problem"]).count()
+        assert row["solutions"] == (alone.solutions if row["verdict"] == "solved" else None)
+    with pytest.raises(saltus.SaltusError, match="fewest"):
+        saltus.pairs("triangle5", count=True)
     assert {row["verdict"] for row in saltus.pairs("english", time=0.0)} <= {"impossible", "undecided"}
     # Source: Beeler and Hoilman 2011: a star of 4 rays leaves 3 pegs.
     assert saltus.graphs("D?{")[0]["fewest"] == 3
@@ -605,3 +612,35 @@ def test_moves_over_different_cells_are_told_apart():
     solution = puzzle.solve()
     assert puzzle.check(solution) and puzzle.check(str(solution))
     assert puzzle.count().solutions == 6  # sequences of positions
+
+
+def test_solutions_up_to_order_and_symmetry():
+    # Source: `saltus count --alike`, whose test lists all 6,816 solutions.
+    assert saltus.puzzle("pegs:triangle5@a1-a1").count(alike=True) == saltus.Alike(8, 4, 2924)
+    assert isinstance(saltus.puzzle("pegs:french@d4").count(alike=True), saltus.Impossible)
+    with pytest.raises(saltus.SaltusError, match="choose one"):
+        saltus.puzzle("pegs:triangle5").count(alike=True, games=False)
+
+
+def test_sequences():
+    # Source: n frogs against one toad, Fibonacci's numbers (A000045).
+    assert saltus.sequence("row:{n}x1", sizes=range(1, 9)) == {1: 2, 2: 3, 3: 5, 4: 8, 5: 13, 6: 21, 7: 34, 8: 55}
+    assert saltus.sequence("row:{n}x{n}", "length", [1, 2, 3]) == {n: n * n + 2 * n for n in (1, 2, 3)}
+    # There is no triangle of one row.
+    assert list(saltus.sequence("pegs:triangle{n}@a1-any", "positions", [1, 4])) == [4]
+    assert saltus.sequence("board:oo.oo", "solutions", [1, 2], goal="left:{n}")[1] == 0
+    with pytest.raises(ValueError, match="stands|there is no"):
+        saltus.sequence("row:3x1")
+    with pytest.raises(ValueError, match="no number"):
+        saltus.sequence("row:{n}x1", "pages", [2])
+    with pytest.raises(saltus.SaltusError):
+        saltus.sequence("pegs:nowhere{n}", sizes=[1])
+    with pytest.warns(UserWarning, match="n = 7"):
+        assert saltus.sequence("grid:{n}x{n}", "solutions", [7, 9], time=0.0) == {}
+
+
+def test_a_solver_answers_a_number_of_moves():
+    row = saltus.puzzle("row:3x3")
+    # Source: the shortest solution has 15 moves.
+    assert not row.check("s UNSATISFIABLE\n", moves=15)
+    assert row.check("s UNSATISFIABLE\n", moves=14)

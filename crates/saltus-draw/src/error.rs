@@ -94,6 +94,9 @@ pub enum DrawError {
         /// The column, from 1.
         column: usize,
     },
+    /// A moving format for a picture that does not move.
+    #[error("this picture does not move: save it as .svg, .png or .pdf")]
+    Still,
     /// An encoder failed.
     #[error("the picture could not be encoded: {0}")]
     Encoding(String),

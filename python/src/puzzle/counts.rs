@@ -3,7 +3,7 @@
 use super::Puzzle;
 use crate::{
     convert::{integer, value},
-    error::placeless_error,
+    error::{OrRaise, placeless_error},
     run::Spending,
     solution,
 };
@@ -13,10 +13,16 @@ use pyo3::{
 };
 use saltus::{
     budget::{Budget, Spent},
-    pegs::{Game, count, ranked::NoFrame},
-    problem::Engine,
+    pegs::{Game, count, ranked::NoFrame, unordered::unordered},
+    problem::{self, Counts, Engine},
+    processor::Processor,
+    puzzle::Answer,
+    row::Count,
 };
 use saltus_store::Forecast;
+
+/// Larger numbers are not written out, which would take minutes.
+const MOST_BITS: u64 = 1 << 26;
 
 impl Puzzle {
     /// Positions of the game level by level, as arrays, or that they are undecided.
@@ -29,6 +35,60 @@ impl Puzzle {
         let game = self.game(py)?;
         match spending.run(py, |budget| find(&game, budget))? {
             Ok(levels) => arrays(py, &levels),
+            Err(spent) => solution::undecided_object(py, self, Engine::Pegs, spent, None),
+        }
+    }
+
+    /// A census, or the number of shortest solutions, as a Python value; or that it is impossible
+    /// or undecided.
+    pub(super) fn count_all<'py>(
+        &self,
+        py: Python<'py>,
+        engine: Option<Engine>,
+        spending: &Spending,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let problem = &self.0.reading.problem;
+        let counted = spending.run(py, |budget| problem::count(problem, engine, budget))?;
+        let counted = counted.or_raise(py)?;
+        match counted.answer {
+            Answer::Solved(Counts::Pegs(census, _)) => self.census(py, &census),
+            Answer::Solved(Counts::Shortest { length, solutions }) => {
+                let number = match solutions {
+                    Count::Exact(number) => Some(number),
+                    large @ Count::Fibonacci(_) => large.value(MOST_BITS),
+                };
+                let number = number.ok_or_else(|| {
+                    placeless_error(py, "the number has too many digits to be written")
+                })?;
+                value(py, "Count", (integer(py, &length)?, integer(py, &number)?))
+            }
+            Answer::Solved(_) => Err(placeless_error(
+                py,
+                "capture() reads capture boards, and counts their routes",
+            )),
+            Answer::Impossible(reason) => {
+                solution::impossible(py, self, counted.engine, &reason, None)
+            }
+            Answer::Undecided(spent) => {
+                solution::undecided_object(py, self, counted.engine, spent, None)
+            }
+        }
+    }
+
+    /// The solutions up to the order of jumps and symmetry as a Python value, or that they are
+    /// undecided.
+    pub(super) fn count_alike<'py>(
+        &self,
+        py: Python<'py>,
+        spending: &Spending,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.game(py)?;
+        match spending.run(py, |budget| unordered(&game, budget))? {
+            Ok(found) => {
+                let sequences = integer(py, &found.class_sequences)?;
+                let numbers = (found.unordered, found.unordered_classes, sequences);
+                value(py, "Alike", numbers)
+            }
             Err(spent) => solution::undecided_object(py, self, Engine::Pegs, spent, None),
         }
     }
@@ -70,6 +130,7 @@ impl Puzzle {
         let numbers = (
             forecast.total(),
             forecast.seconds(),
+            Processor::chosen().path().name(),
             forecast.disk_bytes(),
             forecast.most_disk_bytes(),
             forecast.counted(),

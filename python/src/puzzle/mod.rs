@@ -1,6 +1,6 @@
 //! Puzzles: reading, solving, counting, checking.
 
-mod levels;
+mod counts;
 mod read;
 mod shared;
 
@@ -20,9 +20,8 @@ use crate::{
 use pyo3::{exceptions::PyUserWarning, prelude::*, types::PyTuple};
 use saltus::{
     pegs::{meet, sizes},
-    problem::{self, Claim, Counts, Engine},
+    problem::{self, Claim, Engine},
     puzzle as model,
-    row::Count,
     search::TableError,
     text::{
         certificate,
@@ -35,9 +34,6 @@ use std::{ops::ControlFlow, sync::Arc};
 
 /// The number of solutions that are listed unless another one is asked for.
 const MOST_LISTED: usize = 1000;
-
-/// Larger numbers are not written out, which would take minutes.
-const MOST_BITS: u64 = 1 << 26;
 
 /// A puzzle: a board, rules, a start and a goal. Made by `puzzle()`; puzzles compare by these, and
 /// pickle by their ID.
@@ -319,60 +315,41 @@ impl Puzzle {
     /// Exact numbers: a `Census` for peg solitaire, the `Count` of shortest solutions for other
     /// puzzles. A puzzle that is refuted without a search is `Impossible` at once; with
     /// `engine="pegs"` its positions are counted nevertheless. `games=False` counts the positions
-    /// of peg solitaire alone, in a third of the time: a `PositionCensus`.
+    /// of peg solitaire alone, in a third of the time: a `PositionCensus`; `alike=True` its
+    /// solutions up to the order of jumps and symmetry: an `Alike`.
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:french@d4").count().reason[:49]
     /// 'start and target are of different position classe'
     #[pyo3(signature = (
-        *, engine = None, games = true, time = None, memory = None, progress = None
+        *, engine = None, games = true, alike = false, time = None, memory = None, progress = None
     ))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn count<'py>(
         &self,
         py: Python<'py>,
         engine: Option<&str>,
         games: bool,
+        alike: bool,
         time: Option<f64>,
         memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let engine = question::engine_named(py, engine)?;
-        let (spending, problem) = (
-            Spending::new(py, time, memory, progress)?,
-            &self.0.reading.problem,
-        );
+        let spending = Spending::new(py, time, memory, progress)?;
         if engine.is_none()
-            && let Some(reason) = problem.refute()
+            && let Some(reason) = self.0.reading.problem.refute()
         {
             return solution::impossible(py, self, Engine::Pegs, &reason, None);
         }
-        if !games {
-            return self.count_positions(py, &spending);
-        }
-        let counted = spending.run(py, |budget| problem::count(problem, engine, budget))?;
-        let counted = counted.or_raise(py)?;
-        match counted.answer {
-            model::Answer::Solved(Counts::Pegs(census, _)) => self.census(py, &census),
-            model::Answer::Solved(Counts::Shortest { length, solutions }) => {
-                let number = match solutions {
-                    Count::Exact(number) => Some(number),
-                    large @ Count::Fibonacci(_) => large.value(MOST_BITS),
-                };
-                let number = number.ok_or_else(|| {
-                    placeless_error(py, "the number has too many digits to be written")
-                })?;
-                value(py, "Count", (integer(py, &length)?, integer(py, &number)?))
-            }
-            model::Answer::Solved(_) => Err(placeless_error(
+        match (alike, games) {
+            (true, true) => self.count_alike(py, &spending),
+            (false, false) => self.count_positions(py, &spending),
+            (false, true) => self.count_all(py, engine, &spending),
+            (true, false) => Err(placeless_error(
                 py,
-                "capture() reads capture boards, and counts their routes",
+                "alike=True counts solutions, games=False positions: choose one",
             )),
-            model::Answer::Impossible(reason) => {
-                solution::impossible(py, self, counted.engine, &reason, None)
-            }
-            model::Answer::Undecided(spent) => {
-                solution::undecided_object(py, self, counted.engine, spent, None)
-            }
         }
     }
 
@@ -430,15 +407,22 @@ impl Puzzle {
 
     /// Checks a claim. The message of the result states the verified facts or the error. A claim is
     /// a list of moves; an answer of `solve`, with its certificate if it has one; or a text in any
-    /// notation that `saltus check` reads, such as an object of `--json`.
+    /// notation that `saltus check` reads, such as an object of `--json`. `moves` is the number of
+    /// moves of the instance that a solver answered, if it was exported with one.
     ///
     /// >>> import saltus
     /// >>> puzzle = saltus.puzzle("pegs:french@d4")
     /// >>> bool(puzzle.check(puzzle.solve()))
     /// True
-    fn check<'py>(&self, py: Python<'py>, claim: &Bound<PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    #[pyo3(signature = (claim, *, moves = None))]
+    fn check<'py>(
+        &self,
+        py: Python<'py>,
+        claim: &Bound<PyAny>,
+        moves: Option<u64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let (model, problem) = (self.model(py)?, &self.0.reading.problem);
-        let read = claim::read(claim, model)?;
+        let read = claim::read(claim, model, moves)?;
         let judged = Spending::default().run(py, |budget| {
             let text = &read.text[..];
             saltus::text::claim::judge_all(problem, model, text, &read.claims, budget)
@@ -466,7 +450,7 @@ impl Puzzle {
         let claim = match answer {
             None => Claim::Moves(Vec::new()),
             Some(answer) => {
-                let claims = claim::read(answer, model)?.claims.claims;
+                let claims = claim::read(answer, model, None)?.claims.claims;
                 let first = claims.into_iter().next().map(|placed| placed.claim);
                 first.ok_or_else(|| placeless_error(py, "the text holds no solution"))?
             }

@@ -228,6 +228,10 @@ pub struct AskArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+    /// With `--json`: print a line with the verdict as soon as it is known, its moves undecided, and
+    /// then the line of the whole answer.
+    #[arg(long, requires = "json", conflicts_with_all = ["each", "store", "duotaire", "forced"])]
+    pub lines: bool,
     /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "each"])]
     pub format: Option<TableFormat>,
@@ -253,6 +257,10 @@ pub struct AnalyseArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+    /// With `--json`: print a line with the verdicts as soon as they are known, without numbers and
+    /// better moves, and then the line of the whole analysis.
+    #[arg(long, requires = "json")]
+    pub lines: bool,
     /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
     pub format: Option<TableFormat>,

@@ -6,6 +6,7 @@ use super::{
     value::parse_size,
 };
 use clap::{Args, ValueEnum};
+use saltus_draw::Format;
 use saltus_session::Date;
 use std::{net::IpAddr, path::PathBuf};
 
@@ -103,6 +104,34 @@ pub enum Picture {
     Gif,
     /// Characters.
     Txt,
+}
+
+impl From<Format> for Picture {
+    fn from(format: Format) -> Picture {
+        match format {
+            Format::Svg => Picture::Svg,
+            Format::Pdf => Picture::Pdf,
+            Format::Tikz => Picture::Tikz,
+            Format::Tex => Picture::Tex,
+            Format::Png => Picture::Png,
+            Format::Gif => Picture::Gif,
+        }
+    }
+}
+
+impl Picture {
+    /// Its format, unless it is of characters.
+    pub fn format(self) -> Option<Format> {
+        match self {
+            Picture::Svg => Some(Format::Svg),
+            Picture::Pdf => Some(Format::Pdf),
+            Picture::Tikz => Some(Format::Tikz),
+            Picture::Tex => Some(Format::Tex),
+            Picture::Png => Some(Format::Png),
+            Picture::Gif => Some(Format::Gif),
+            Picture::Txt => None,
+        }
+    }
 }
 
 choice! {

@@ -61,6 +61,50 @@ fn moves_that_are_images_have_the_same_verdict() {
     assert_eq!(asked["verdict"], "solved");
 }
 
+/// Source: the one object of the same question. The first of two lines says less, and nothing else.
+#[test]
+fn the_first_line_has_the_verdict_and_the_last_is_the_answer() {
+    for question in [
+        &["ask", "pegs:triangle5"][..],
+        &["ask", "pegs:triangle5", "a3-a1"],
+        &["ask", "pegs:wiegleb@e4-e5"],
+        &["analyse", "pegs:triangle5@a1-a1", "a3-a1", "a5-a3"],
+    ] {
+        let output = saltus(&[question, &["--json", "--lines"]].concat());
+        let lines: Vec<Value> = text(&output.stdout)
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        let [first, last] = &lines[..] else {
+            panic!("{question:?}: {} lines", lines.len());
+        };
+        assert_eq!(*last, object(&[question, &["--json"]].concat()));
+        for field in ["schema", "puzzle", "winnable", "lost_at"] {
+            assert_eq!(first[field], last[field], "{question:?}: {field}");
+        }
+        for field in ["winning_moves", "losing_moves"] {
+            let known = first[field].as_array().into_iter().flatten();
+            for found in known {
+                let step = found.get("move").unwrap_or(found);
+                let mut same = last[field].as_array().into_iter().flatten();
+                assert!(
+                    same.any(|other| other.get("move").unwrap_or(other) == step),
+                    "{question:?}: {found}"
+                );
+            }
+        }
+    }
+}
+
+/// A line is of an object, and not of a table.
+#[test]
+fn lines_are_of_objects() {
+    for also in [&[][..], &["--format", "csv"], &["--json", "--forced"]] {
+        let output = saltus(&[&["ask", "pegs:triangle5", "--lines"][..], also].concat());
+        assert_eq!(output.status.code(), Some(2), "{also:?}");
+    }
+}
+
 /// A question about the position after the move has the same verdict.
 #[test]
 fn an_analysis_has_the_verdict_of_a_question() {

@@ -67,6 +67,12 @@ impl<'a> Words<'a> {
     /// Writes how the game stands, before the numbers and the better moves are known. On a terminal
     /// it stands above the progress line.
     pub fn conclude(&mut self, verdicts: &[Outlook]) -> anyhow::Result<()> {
+        if self.args.lines {
+            return self.watch.above_progress(|| {
+                report::object(&self.object(verdicts, None), self.out)?;
+                Ok(self.out.flush()?)
+            });
+        }
         let conclusion = self.conclusion(verdicts);
         if self.args.json || self.args.format.is_some() {
             if self.watch.is_seen() {
@@ -85,7 +91,8 @@ impl<'a> Words<'a> {
     /// Writes what is known at the end.
     pub fn end(&mut self, analysis: &Analysis) -> anyhow::Result<()> {
         if self.args.json {
-            report::object(&self.object(analysis), self.out)?;
+            let object = self.object(&analysis.verdicts, Some(analysis));
+            report::object(&object, self.out)?;
             return Ok(());
         }
         if let Some(format) = self.args.format {
@@ -182,15 +189,17 @@ impl<'a> Words<'a> {
         Ok(table.end(self.out)?)
     }
 
-    /// The analysis as an object.
-    fn object(&self, analysis: &Analysis) -> Envelope<Analysed> {
+    /// The verdicts as an object, with better moves if the analysis is whole.
+    fn object(&self, verdicts: &[Outlook], whole: Option<&Analysis>) -> Envelope<Analysed> {
         let board = &self.session.puzzle().board;
         let mut moves = Vec::new();
         for (index, &step) in self.session.moves().iter().enumerate() {
-            let after = &analysis.verdicts[index + 1];
+            let after = &verdicts[index + 1];
             let mut better = Vec::new();
-            for &step in &analysis.better[index] {
-                better.push(Step::of(board, step));
+            if let Some(analysis) = whole {
+                for &step in &analysis.better[index] {
+                    better.push(Step::of(board, step));
+                }
             }
             let ways = match after.winnable {
                 Winnable::Yes => Some(after.into()),
@@ -203,7 +212,7 @@ impl<'a> Words<'a> {
                 better,
             });
         }
-        let end = end_of(&analysis.verdicts);
+        let end = end_of(verdicts);
         let verdict = match end.winnable {
             Winnable::Yes => Found::Solved,
             Winnable::No => Found::Impossible,
@@ -211,10 +220,14 @@ impl<'a> Words<'a> {
         };
         let analysed = Analysed {
             winnable: decided(end),
-            lost_at: lost_at(&analysis.verdicts),
+            lost_at: lost_at(verdicts),
             moves,
         };
-        Envelope::new(self.reading, verdict, analysis.engine, analysed)
+        let engine = match whole {
+            Some(analysis) => analysis.engine,
+            None => ask::engine(self.session.oracle()),
+        };
+        Envelope::new(self.reading, verdict, engine, analysed)
     }
 }
 

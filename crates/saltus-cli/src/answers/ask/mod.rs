@@ -147,7 +147,7 @@ struct Question {
 
 /// The verdict comes first: a solution or a proof, by the engine that `saltus solve` asks. Then a
 /// table of all positions gives the most information. If there is none in its part of the time,
-/// searches start, for equal times, from each move. The listener hears the verdict at once.
+/// searches start, for equal times, from each move. The listener hears the first verdict at once.
 fn evaluate(
     question: Question,
     listener: &mut dyn Listener,
@@ -167,10 +167,13 @@ fn evaluate(
             FirstVerdict::search(&session, budget)
         })?;
         if first.here.winnable != Winnable::Unknown {
-            listener.hear(&first.here)?;
+            listener.hear(&known(&first, &session))?;
         }
         if first.here.winnable == Winnable::No {
-            return Ok(Ok(lost(first, &session, end, budget)));
+            return Ok(Ok(Evaluated {
+                least: least_pegs(&session, end, budget),
+                ..known(&first, &session)
+            }));
         }
     }
     let spent = match stored {
@@ -208,28 +211,33 @@ fn evaluate(
 /// Who hears the verdict before everything else is known.
 trait Listener {
     /// Hears the evaluation of the position, as far as it is known.
-    fn hear(&mut self, here: &Outlook) -> anyhow::Result<()>;
+    fn hear(&mut self, known: &Evaluated) -> anyhow::Result<()>;
 }
 
 /// Nobody.
 impl Listener for () {
-    fn hear(&mut self, _: &Outlook) -> anyhow::Result<()> {
+    fn hear(&mut self, _: &Evaluated) -> anyhow::Result<()> {
         Ok(())
     }
 }
 
-/// The lost position, and that each of its moves loses.
-fn lost(first: FirstVerdict, session: &Session, end: Instant, budget: &Budget) -> Evaluated {
+/// What the first verdict tells: each move of a lost position loses; of one that can be won, the
+/// first move of the solution that was found keeps the win, and the others are undecided.
+fn known(first: &FirstVerdict, session: &Session) -> Evaluated {
     let mut choices = Vec::new();
     for choice in session.choices_unknown() {
-        let puzzle = session.puzzle();
-        choices.push(EvaluatedMove::new(puzzle, choice.step, Outlook::lost()));
+        let after = match &first.step {
+            _ if first.here.winnable == Winnable::No => Outlook::lost(),
+            Some((step, after)) if *step == choice.step => after.clone(),
+            _ => Outlook::default(),
+        };
+        choices.push(EvaluatedMove::new(session.puzzle(), choice.step, after));
     }
     Evaluated {
         engine: first.engine,
-        here: first.here,
+        here: first.here.clone(),
         choices,
-        least: least_pegs(session, end, budget),
+        least: None,
     }
 }
 

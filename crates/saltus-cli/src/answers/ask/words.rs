@@ -17,14 +17,25 @@ use saltus::{
 };
 use std::io::Write;
 
-/// Writes the verdict as soon as it is known: a line whose end follows with the numbers. On a
-/// terminal with a progress line it stands above that line.
+/// Writes the verdict as soon as it is known: a line whose end follows with the numbers, or an
+/// object of its own. On a terminal with a progress line it stands above that line.
 pub struct Beginning<'a> {
     subject: &'a Subject,
     watch: &'a Watch,
-    /// `None` if the answer is written as a whole: as an object or a table.
-    out: Option<&'a mut dyn Write>,
+    form: Form,
+    out: &'a mut dyn Write,
     written: Option<Outlook>,
+}
+
+/// How an answer is written before it is whole.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Its first words.
+    Words,
+    /// An object of what is known.
+    Line,
+    /// Not at all: it is one object, or a table.
+    Whole,
 }
 
 impl<'a> Beginning<'a> {
@@ -35,11 +46,16 @@ impl<'a> Beginning<'a> {
         watch: &'a Watch,
         out: &'a mut dyn Write,
     ) -> Beginning<'a> {
-        let as_text = !args.json && args.format.is_none();
+        let form = match (args.lines, args.json || args.format.is_some()) {
+            (true, _) => Form::Line,
+            (false, true) => Form::Whole,
+            (false, false) => Form::Words,
+        };
         Beginning {
             subject,
             watch,
-            out: as_text.then_some(out),
+            form,
+            out,
             written: None,
         }
     }
@@ -51,14 +67,20 @@ impl<'a> Beginning<'a> {
 }
 
 impl Listener for Beginning<'_> {
-    fn hear(&mut self, here: &Outlook) -> anyhow::Result<()> {
-        let verdict = verdict(&self.subject.reading, here);
-        if self.watch.is_seen() {
-            self.watch.print_line(&verdict);
-        } else if let Some(out) = &mut self.out {
-            write!(out, "{verdict}")?;
-            out.flush()?;
-            self.written = Some(here.clone());
+    fn hear(&mut self, known: &Evaluated) -> anyhow::Result<()> {
+        let verdict = verdict(&self.subject.reading, &known.here);
+        match self.form {
+            Form::Line => {
+                report::object(&object(self.subject, known), self.out)?;
+                self.out.flush()?;
+            }
+            Form::Words | Form::Whole if self.watch.is_seen() => self.watch.print_line(&verdict),
+            Form::Words => {
+                write!(self.out, "{verdict}")?;
+                self.out.flush()?;
+                self.written = Some(known.here.clone());
+            }
+            Form::Whole => {}
         }
         Ok(())
     }

@@ -15,7 +15,7 @@ use crate::{
     watch::Watch,
 };
 use anyhow::bail;
-use saltus_draw::{Labels, Pace, Theme};
+use saltus_draw::{Format, Labels, Pace, Theme};
 use std::{
     io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
@@ -79,7 +79,7 @@ fn check_options(args: &DrawArgs) -> anyhow::Result<()> {
 
 /// Refuses to write a binary picture into a terminal.
 fn check_no_binary(args: &DrawArgs) -> anyhow::Result<()> {
-    let binary = matches!(kind(args)?, Picture::Pdf | Picture::Png | Picture::Gif);
+    let binary = kind(args)?.format().is_some_and(Format::is_binary);
     let to_stdout = args
         .output
         .as_ref()
@@ -110,24 +110,20 @@ pub fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
     let Some(path) = args.output.as_deref().filter(|_| args.to.is_none()) else {
         return Ok(args.to.unwrap_or(Picture::Txt));
     };
+    if path == Path::new("-") {
+        return Ok(Picture::Svg);
+    }
+    if let Some(format) = Format::of_file(path) {
+        return Ok(format.into());
+    }
     let ending = path.extension().unwrap_or_default();
     let ending = ending.to_string_lossy().to_lowercase();
-    Ok(match ending.as_str() {
-        "svg" => Picture::Svg,
-        "pdf" => Picture::Pdf,
-        "tikz" => Picture::Tikz,
-        "tex" => Picture::Tex,
-        "png" => Picture::Png,
-        "gif" => Picture::Gif,
-        "txt" => Picture::Txt,
-        _ if path == Path::new("-") => Picture::Svg,
-        other => {
-            bail!(
-                "`.{other}` is not a kind of picture: write to .svg, .pdf, .tikz, .tex, .png, .gif \
-                 or .txt"
-            )
-        }
-    })
+    if ending == "txt" {
+        return Ok(Picture::Txt);
+    }
+    bail!(
+        "`.{ending}` is not a kind of picture: write to .svg, .pdf, .tikz, .tex, .png, .gif or .txt"
+    )
 }
 
 /// Whether the picture moves.

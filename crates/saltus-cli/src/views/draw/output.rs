@@ -85,18 +85,10 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
 
 /// The bytes of a picture.
 fn image(scene: &Scene, args: &DrawArgs) -> anyhow::Result<Vec<u8>> {
-    let theme = args.theme.into();
-    Ok(match kind(args)? {
-        Picture::Svg => scene.svg(theme).into_bytes(),
-        Picture::Tikz => scene.tikz(theme).into_bytes(),
-        Picture::Tex => scene.tex(theme).into_bytes(),
-        Picture::Png => scene.png(scale(scene, args), theme)?,
-        Picture::Pdf => scene.pdf(theme),
-        Picture::Gif => bail!("this picture does not move: write to .svg, .pdf or .png"),
-        Picture::Txt => {
-            bail!("this picture cannot be written as text: write to .svg, .pdf or .png")
-        }
-    })
+    let Some(format) = kind(args)?.format() else {
+        bail!("this picture cannot be written as text: write to .svg, .pdf or .png");
+    };
+    Ok(scene.file(format, scale(scene, args), args.theme.into())?)
 }
 
 /// Writes each picture to a file of its own; all appear together.
