@@ -136,6 +136,38 @@ pub const MESSAGES: &[(&str, &str)] = &[
         "was wie ein Rahmen oder ein Name aussieht, kann zur Zeichnung gehören",
     ),
     (
+        "the rows may stand in the middle, where the blanks before them are lost",
+        "die Zeilen stehen vielleicht in der Mitte, und die Leerzeichen davor sind verloren",
+    ),
+    (
+        "the text gives `{}` the meaning `{}`, with which the drawing fits no puzzle",
+        "Der Text gibt „{}“ die Bedeutung „{}“, mit der die Zeichnung zu keiner Aufgabe passt",
+    ),
+    (
+        "`{}` within the board is neither a peg nor a vacant hole",
+        "„{}“ im Brett ist weder ein Stift noch ein leeres Loch",
+    ),
+    (
+        "if there is no hole where it stands, say so: {}",
+        "wenn dort kein Loch ist, sag es: {}",
+    ),
+    (
+        "the text has several puzzles",
+        "Der Text hat mehrere Aufgaben",
+    ),
+    (
+        "give one of them; `solve --each` reads many, with a line of `---` between them",
+        "gib eine davon an; `solve --each` liest viele, mit einer Zeile `---` dazwischen",
+    ),
+    (
+        "the second drawing has as many pegs as the first: it is no goal",
+        "Die zweite Zeichnung hat so viele Stifte wie die erste: Sie ist kein Ziel",
+    ),
+    (
+        "the rows in the middle are no known board",
+        "die Zeilen in der Mitte sind kein bekanntes Brett",
+    ),
+    (
         "the signs do not tell which is meant",
         "die Zeichen sagen nicht, welche gemeint ist",
     ),

@@ -70,8 +70,8 @@ pub const PEGS: &[Custom] = &[
         source: "CSPLib, problem 37, Peg Solitaire",
     },
     Custom {
-        pegs: &["●", "⬤"],
-        vacancies: &["○", "◯", "◎"],
+        pegs: &["●", "⬤", "•"],
+        vacancies: &["○", "◯", "◎", "◦"],
         outside: &[".", "·"],
         share: Share::Usual,
         source: "test/solitaire.go of the Go distribution",
@@ -126,6 +126,20 @@ pub const PEGS: &[Custom] = &[
         outside: &["#", "-", ".", "_"],
         share: Share::Rare,
         source: "text files of solvers in Python, with # around the board",
+    },
+    Custom {
+        pegs: &["○", "◯", "⚪"],
+        vacancies: &[".", "·", "_"],
+        outside: &[],
+        share: Share::Usual,
+        source: "a ring is a peg, and a dot the hole that it leaves",
+    },
+    Custom {
+        pegs: &["o", "O", "x", "X", "*", "@", "●"],
+        vacancies: &["+"],
+        outside: &[],
+        share: Share::Usual,
+        source: "vacant holes as crossings of lines",
     },
     Custom {
         pegs: &["█", "▓", "▮"],

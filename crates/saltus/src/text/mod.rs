@@ -47,6 +47,7 @@ pub mod sheet;
 pub mod shown;
 pub mod stream;
 pub mod tatham;
+mod told;
 
 pub use fault::{BadText, Fault, Faults, MOST_FAULTS};
 pub use marked::Marked;

@@ -144,6 +144,8 @@ fn candidate(view: View, field: Field, legend: Vec<Meaning>, checkers: bool) -> 
         steps: false,
         by_lengths: false,
         blank_both: false,
+        centred: false,
+        strange: false,
     }
 }
 

@@ -40,6 +40,11 @@ pub struct Candidate {
     pub by_lengths: bool,
     /// Whether a blank is both a vacancy and no hole, although no hole has a sign too.
     pub blank_both: bool,
+    /// Whether its rows are moved to the middle.
+    pub centred: bool,
+    /// Whether a sign of no hole may as well be a piece of another puzzle: nobody uses it for places
+    /// without a hole, and it stands within the board or beside other such signs.
+    pub strange: bool,
     /// The start, drawn.
     pub drawn: String,
 }
@@ -92,6 +97,8 @@ pub struct Several<'a> {
 pub enum Doubt {
     /// What is dress may also be a part of the drawing.
     Dress,
+    /// The blanks before rows may be lost.
+    Indent,
     /// The signs speak for both alike.
     Alike,
     /// Where there is nothing there may be a vacancy or no hole.
@@ -113,6 +120,9 @@ impl Doubt {
     pub fn why(self) -> &'static str {
         match self {
             Doubt::Dress => "what looks like a frame or a name may be a part of the drawing",
+            Doubt::Indent => {
+                "the rows may stand in the middle, where the blanks before them are lost"
+            }
             Doubt::Alike => "the signs do not tell which is meant",
             Doubt::Blank => "blanks may be vacant holes or no holes",
             Doubt::Directions => "either group may be the one that goes right",
@@ -164,7 +174,11 @@ fn doubt(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     }
     if best.sheet != other.sheet {
         let told = best.goal_told && !other.goal_told;
-        return (!told && is_as_good(best, other)).then_some(Doubt::Dress);
+        let doubt = match best.centred || other.centred {
+            true => Doubt::Indent,
+            false => Doubt::Dress,
+        };
+        return (!told && is_as_good(best, other)).then_some(doubt);
     }
     if is_row(best) && is_row(other) {
         let doubt = doubt_of_rows(best, other);
@@ -199,6 +213,9 @@ fn doubt_of_rows(best: &Candidate, other: &Candidate) -> Option<Doubt> {
 fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     if is_row(other) && best.reading.has_outside() && other.rank.usage >= Usage::Half {
         return Some(Doubt::Alike);
+    }
+    if let Some(doubt) = doubt_of_opposite(best, other) {
+        return Some(doubt);
     }
     let same_peg = best.reading.sign(Role::Peg) == other.reading.sign(Role::Peg);
     // A known board at its start whose vacancies are blanks, beside one that is not known.
@@ -254,6 +271,24 @@ fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     let doubtful = doubtful || is_exchanged(best, other) || is_told_whole(best, other);
     let doubtful = doubtful || has_pegs_outside(best, other);
     doubtful.then_some(Doubt::Whole)
+}
+
+/// Doubts whether the signs have the opposite meanings. A single peg is no game, and where both
+/// meanings are in use, a board with few of one sign is early in a game or late.
+fn doubt_of_opposite(best: &Candidate, other: &Candidate) -> Option<Doubt> {
+    let is_opposite = best.reading.sign(Role::Peg) == other.reading.sign(Role::Vacancy)
+        && best.reading.sign(Role::Vacancy) == other.reading.sign(Role::Peg);
+    if !is_opposite || !other.rank.playable || !other.rank.whole {
+        return None;
+    }
+    if other.starts && best.reading.pegs == 1u32.into() {
+        return Some(Doubt::Start);
+    }
+    let sign = |role| best.reading.sign(role).unwrap_or(" ");
+    let here = customs::usage(sign(Role::Peg), sign(Role::Vacancy));
+    let opposite = customs::usage(sign(Role::Vacancy), sign(Role::Peg));
+    let are_both_used = here >= Usage::Rare && opposite >= here;
+    (are_both_used && !best.starts && other.rank.customary).then_some(Doubt::Alike)
 }
 
 /// Whether the sign of no hole is a more usual peg than that of the pegs, and the other reading

@@ -14,6 +14,7 @@ mod decide;
 mod pegs;
 mod question;
 mod rows;
+mod stated;
 
 use super::{
     BadText, Faults,
@@ -23,6 +24,7 @@ use super::{
     notation::Notation,
     reading::{Meaning, Reading, Role},
     shapes::{self, Regularity},
+    told,
 };
 use crate::{
     board::Adjacency,
@@ -158,10 +160,81 @@ fn read_text(text: &str, notation: Notation, wishes: &Wishes) -> Result<Reading,
         let help = "a longer row is written in `r`, `l` and `.`, in `O`, `X` and `_`, or as a list";
         return Err(fault(dress::LONGEST..text.len(), &message, Some(help)));
     }
+    if let Some(second) = stated::second_puzzle(text) {
+        let help = "give one of them; `solve --each` reads many, with a line of `---` between them";
+        return Err(fault(second, "the text has several puzzles", Some(help)));
+    }
+    let ways = dress::undress(text);
+    let stated = match &wishes.goal {
+        None => stated::goal(text),
+        Some(_) => None,
+    };
+    let wishes = &Wishes {
+        goal: stated.or_else(|| wishes.goal.clone()),
+        ..wishes.clone()
+    };
+    let legend = match wishes.has_signs() {
+        true => Vec::new(),
+        false => drawn_signs(&ways, told::legend(text)),
+    };
+    if legend.is_empty() {
+        return read_ways(text, &ways, notation, wishes);
+    }
+    let told = Wishes {
+        signs: legend.clone(),
+        ..wishes.clone()
+    };
+    match read_ways(text, &ways, notation, &told) {
+        Err(bad) if !bad.is_question() => {
+            let untold = read_ways(text, &ways, notation, wishes)?;
+            match contradicted(&untold.legend, &legend) {
+                Some(meaning) => Err(unfit_legend(text, meaning)),
+                None => Ok(untold),
+            }
+        }
+        read => read,
+    }
+}
+
+/// The meanings of a legend whose signs are drawn.
+fn drawn_signs(ways: &[Vec<Sheet>], mut legend: Vec<Meaning>) -> Vec<Meaning> {
+    legend.retain(|meaning| {
+        let mut sheets = ways.iter().flatten();
+        sheets.any(|sheet| sheet.signs.contains(&meaning.sign))
+    });
+    legend
+}
+
+/// A meaning that a text states and a reading does not have.
+fn contradicted<'a>(read: &[Meaning], legend: &'a [Meaning]) -> Option<&'a Meaning> {
+    legend.iter().find(|stated| {
+        let mut same_sign = read.iter().filter(|meaning| meaning.sign == stated.sign);
+        same_sign.any(|meaning| meaning.role != stated.role)
+    })
+}
+
+/// What is said where the drawing does not fit the legend of its text.
+fn unfit_legend(text: &str, Meaning { role, sign }: &Meaning) -> BadText {
+    let at = text.find(&sign[..]).unwrap_or(0);
+    let message = format!(
+        "the text gives `{sign}` the meaning `{}`, with which the drawing fits no puzzle",
+        role.name()
+    );
+    let help = "say with `--signs 'peg=o,hole=.'` which sign is a peg and which a vacant hole";
+    fault(at..at + sign.len(), &message, Some(help))
+}
+
+/// Reads a drawing in one of the ways to take its dress off.
+fn read_ways(
+    text: &str,
+    ways: &[Vec<Sheet>],
+    notation: Notation,
+    wishes: &Wishes,
+) -> Result<Reading, BadText> {
     let mut first_fault = None;
-    for sheets in dress::undress(text) {
+    for sheets in ways {
         let page = Page {
-            sheets: &sheets,
+            sheets,
             notation,
             wishes,
         };
@@ -273,6 +346,9 @@ impl Page<'_> {
         if let Decision::Several(several) = &decision {
             return Err(question::ask(self, several));
         }
+        if best.strange {
+            return Err(question::strange_sign(self, best));
+        }
         let mut reading = best.reading.clone();
         reading.others = question::alternatives(self, &candidates);
         Ok(reading)
@@ -303,6 +379,9 @@ impl View<'_> {
     fn candidates(self, found: &mut Vec<Candidate>, failed: &mut Failed) {
         if self.has_lone_bracket() {
             return;
+        }
+        if self.sheet.centred {
+            return pegs::candidates(self, found, failed);
         }
         if !self.wishes.wants_pegs() && !self.wishes.wants_row() {
             match capture::read(self) {

@@ -189,6 +189,9 @@ impl Attempt<'_> {
             None => goal::usual(&start.position),
             Some(block) => self.goal(block, &start)?,
         };
+        if has_goal && !self.view.sheet.has_parts() && wanted_pegs(&goal) >= pegs {
+            return Err("the second drawing has as many pegs as the first: it is no goal".into());
+        }
         let goal_told =
             has_goal && !self.view.sheet.has_more && (1..pegs).contains(&wanted_pegs(&goal));
         let setup = self.setup(start, goal)?;
@@ -199,6 +202,9 @@ impl Attempt<'_> {
         };
         let puzzle = puzzle.map_err(|faults| faults.to_string().replace('\n', "; "))?;
         let regularity = shapes::regularity(layout.adjacency, puzzle.board.points());
+        if self.view.sheet.centred && regularity != Regularity::Known {
+            return Err("the rows in the middle are no known board".into());
+        }
         let reading = Reading::new(Problem::from(puzzle), self.view.notation)
             .with_legend(self.assignment.meanings(&self.view.sheet.signs));
         Ok(Candidate {
@@ -216,6 +222,8 @@ impl Attempt<'_> {
             steps: false,
             by_lengths: layout.by_lengths,
             blank_both: drawn.blank_both,
+            centred: self.view.sheet.centred,
+            strange: self.has_other_pieces() || !drawn.whole && !self.is_outside_known(),
             drawn: picture,
         })
     }
@@ -263,6 +271,39 @@ impl Attempt<'_> {
             },
             regularity,
         }
+    }
+
+    /// Whether a sign of no hole is rather another kind of piece: the other letter of draughts, the
+    /// letter of pegs in the other case, or one of two letters that no custom knows.
+    fn has_other_pieces(&self) -> bool {
+        if self.view.wishes.sign(Role::Outside).is_some() {
+            return false;
+        }
+        let (peg, vacancy) = (self.sign(self.assignment.peg), self.vacancy());
+        let mut unknown = 0;
+        for &sign in &self.assignment.outside {
+            let sign = self.sign(sign);
+            let is_case = sign.to_lowercase() == peg.to_lowercase();
+            if is_case || customs::is_checker(peg) && customs::is_checker(sign) {
+                return true;
+            }
+            unknown += usize::from(is_of_letters(sign) && !customs::is_outside(sign, peg, vacancy));
+        }
+        unknown > 1
+    }
+
+    /// Whether every sign of no hole is known as one beside these signs, or is wished.
+    fn is_outside_known(&self) -> bool {
+        let (peg, vacancy) = (self.sign(self.assignment.peg), self.vacancy());
+        self.assignment.outside.iter().all(|&sign| {
+            let sign = self.sign(sign);
+            let mut wishes = self.view.wishes.signs.iter();
+            let is_letter = sign.chars().all(char::is_alphabetic);
+            // Beside another letter for pegs it is a second kind of piece.
+            let is_piece = is_letter && customs::usage(sign, vacancy) >= Usage::Half;
+            customs::is_outside(sign, peg, vacancy) && !is_piece
+                || wishes.any(|wish| wish.role == Role::Outside && wish.sign == sign)
+        })
     }
 
     /// Whether the same signs are also used with the opposite meanings. The signs of this program

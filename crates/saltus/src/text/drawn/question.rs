@@ -11,7 +11,7 @@ use crate::{
         BadText, Fault, Faults, customs,
         dress::{Form, Sheet},
         id, legend,
-        reading::{Alternative, lattice_name},
+        reading::{Alternative, Role, lattice_name},
     },
 };
 use std::ops::Range;
@@ -143,6 +143,23 @@ pub fn one_list(page: &Page, candidates: &[Candidate]) -> Option<BadText> {
         readings,
         "a list of these numbers may be a row or a row of pegs",
     ))
+}
+
+/// What is said of a board with a sign that is neither a peg nor a vacant hole, and that nobody uses
+/// where there is no hole: the text may be of another game.
+pub fn strange_sign(page: &Page, candidate: &Candidate) -> BadText {
+    let sign = candidate.reading.sign(Role::Outside).unwrap_or(" ");
+    let mut place = page.sheets.first().map_or(0..0, span);
+    if let Some(sheet) = page.sheets.get(candidate.sheet) {
+        let mut marks = sheet.blocks.iter().flat_map(|block| block.marks());
+        if let Some(mark) = marks.find(|mark| sheet.signs[mark.sign] == sign) {
+            place = mark.span.clone();
+        }
+    }
+    let message = format!("`{sign}` within the board is neither a peg nor a vacant hole");
+    let signs = pegs::signs_option(&candidate.reading.legend);
+    let help = format!("if there is no hole where it stands, say so: {signs}");
+    fault(place, &message, Some(&help))
 }
 
 /// Why a drawing has no reading.

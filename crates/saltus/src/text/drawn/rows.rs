@@ -127,6 +127,9 @@ impl View<'_> {
         };
         let mut found = Vec::new();
         for groups in self.groups(&squares) {
+            if squares.len() == 3 && !self.is_told(groups) {
+                continue;
+            }
             // Of characters, vacancies at the ends are not seen, and what is between bars is no
             // single row.
             let torn = row.blank_ends || row.barred;
@@ -136,6 +139,16 @@ impl View<'_> {
             found.extend(self.row_candidate(&squares, goal.as_ref(), groups));
         }
         found
+    }
+
+    /// Whether custom knows the sign of vacancies or those of the groups, or they are wished: three
+    /// unlike signs are no row by themselves.
+    fn is_told(&self, groups: Groups) -> bool {
+        let vacancy = self.vacancy_sign(groups.vacancy);
+        customs::is_row_vacancy(vacancy)
+            || customs::is_pair(self.sign(groups.right), self.sign(groups.left))
+            || self.wishes.wants_row()
+            || self.wishes.sign(Role::Vacancy) == Some(vacancy)
     }
 
     fn row_candidate(
@@ -181,6 +194,8 @@ impl View<'_> {
             steps: false,
             by_lengths: false,
             blank_both: false,
+            centred: false,
+            strange: false,
             drawn,
         })
     }
@@ -310,6 +325,8 @@ impl View<'_> {
             steps: false,
             by_lengths: false,
             blank_both: false,
+            centred: false,
+            strange: false,
             drawn,
         })
     }

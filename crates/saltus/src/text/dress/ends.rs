@@ -40,17 +40,19 @@ pub fn side_by_side<'a>(block: &[Line<'a>]) -> Option<Vec<Strip<'a>>> {
     Some(starts)
 }
 
-/// The columns between the start and the goal, if exactly one row has an arrow between them.
+/// The columns between the start and the goal, if one row has an arrow between them, or several have
+/// it in the same columns.
 fn gap_of_only_arrow(block: &[Line]) -> Option<Range<usize>> {
-    let mut gap = None;
+    let mut gap: Option<Range<usize>> = None;
     for line in block {
         let Some([start, goal]) = across_arrow(&Strip::of(line)) else {
             continue;
         };
-        if gap.is_some() {
+        let columns = column_at(line, start.span.end)?..column_at(line, goal.span.start)?;
+        if gap.as_ref().is_some_and(|gap| *gap != columns) {
             return None;
         }
-        gap = Some(column_at(line, start.span.end)?..column_at(line, goal.span.start)?);
+        gap = Some(columns);
     }
     gap
 }

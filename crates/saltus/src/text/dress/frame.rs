@@ -5,7 +5,7 @@ use super::{
     Block, Form, Mark, MarkRow, Sheet, ends,
     glyphs::{has_bar, inked, is_bar, is_bracket, text_of, unquoted},
     lines::Line,
-    rules::{is_headed, without_connections, without_rules},
+    rules::{is_headed, without_connections, without_edges, without_rules},
     separator::Separator,
     strip::{MOST_WORDS, Strip, blocks},
 };
@@ -19,7 +19,7 @@ const MARGIN: usize = 1;
 pub fn read(lines: &[Line]) -> Vec<Sheet> {
     let mut drawn = lines.to_vec();
     drawn.retain(|line| !line.prose);
-    let drawn = without_connections(drawn);
+    let drawn = without_connections(without_edges(drawn));
     let ruleless = without_rules(drawn.clone());
 
     let cut = Cut::of(&ruleless, drawn.len() == 1);

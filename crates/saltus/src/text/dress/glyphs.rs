@@ -34,6 +34,11 @@ pub fn inked<'a, 'b>(glyphs: &'b [Glyph<'a>]) -> &'b [Glyph<'a>] {
     rest
 }
 
+/// The index of the first glyph that is not blank.
+pub fn first_mark(glyphs: &[Glyph]) -> Option<usize> {
+    glyphs.iter().position(|glyph| !glyph.is_blank())
+}
+
 /// Whether all glyphs are blank.
 pub fn are_blank(glyphs: &[Glyph]) -> bool {
     inked(glyphs).is_empty()

@@ -243,14 +243,17 @@ impl Names {
         adjacent && !self.cells && scan::is_number(number) && scan::is_number(self.sign(mark))
     }
 
-    /// Whether a sign after a name, with a gap behind it, separates the name from its row:
-    /// `1. ooo`, `1: ooo`, `1) ooo`.
+    /// Whether a sign after a name separates the name from its row: `1. ooo`, `1: ooo`, `1)ooo`.
     fn is_punctuated(&self, marks: &[&Mark], count: usize) -> bool {
         let Some(mark) = marks.get(count) else {
             return false;
         };
-        let is_sign = matches!(self.sign(mark), "." | ":" | ")");
-        is_sign && is_gap_before(marks, count + 1).unwrap_or(false)
+        match self.sign(mark) {
+            // As `grep -n` writes it.
+            ":" | ")" => true,
+            "." => is_gap_before(marks, count + 1).unwrap_or(false),
+            _ => false,
+        }
     }
 }
 
@@ -331,8 +334,11 @@ fn are_in_order(values: &[i64], last_digits: bool) -> bool {
     are_ascending(values, last_digits) || are_ascending(&reversed, last_digits)
 }
 
-/// Whether the first value is 0 or 1, and each other one more than the one before; of last digits,
-/// 0 follows 9.
+/// The fewest numbers in order that begin at any number, as those of lines do.
+const MANY: usize = 4;
+
+/// Whether the first value is 0 or 1, unless there are many, and each other one more than the one
+/// before; of last digits, 0 follows 9.
 fn are_ascending(values: &[i64], last_digits: bool) -> bool {
     for pair in values.windows(2) {
         let is_carry = last_digits && pair == [9, 0];
@@ -340,5 +346,6 @@ fn are_ascending(values: &[i64], last_digits: bool) -> bool {
             return false;
         }
     }
-    values.first().is_some_and(|first| (0..=1).contains(first))
+    let is_first = values.first().is_some_and(|first| (0..=1).contains(first));
+    is_first || values.len() >= MANY && !last_digits
 }

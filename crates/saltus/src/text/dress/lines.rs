@@ -4,11 +4,11 @@
 use super::{
     Part,
     encoding::{Glyph, glyphs},
-    glyphs::{are_blank, inked, text_of},
+    glyphs::{are_blank, first_mark, inked, text_of},
     markup::without_markup,
-    prints,
+    prints, remarks,
 };
-use crate::text::customs;
+use crate::text::{customs, told};
 use std::{collections::BTreeSet, ops::Range};
 
 /// A line of visible characters.
@@ -24,6 +24,9 @@ pub struct Line<'a> {
     pub part: Option<Part>,
     /// Whether it is prose, which belongs to no drawing.
     pub prose: bool,
+    /// Whether nothing but the words of a program separates it from the line before, such as
+    /// `String board = "ooo" +`.
+    pub behind_code: bool,
 }
 
 impl Line<'_> {
@@ -99,6 +102,10 @@ pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
     }
     prints::drop_indices(&mut raw);
     prints::drop_marks_of_bits(&mut raw);
+    prints::drop_comment_marks(&mut raw);
+    prints::join_shafts(&mut raw);
+    remarks::drop_remarks(&mut raw);
+    remarks::drop_size(&mut raw);
     let mut quoted = quotes == Quotes::Dress;
     while quoted {
         // Behind one mark, arrows are cells.
@@ -106,7 +113,9 @@ pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
     }
 
     let mut found: Vec<Line> = Vec::new();
+    let mut headed: Vec<Option<Vec<Glyph>>> = Vec::new();
     let mut apart = true;
+    let mut behind_code = false;
     let mut part = None;
     for RawLine {
         glyphs,
@@ -115,12 +124,22 @@ pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
     } in raw
     {
         apart |= new_block;
-        let glyphs = without_comment(glyphs);
+        behind_code &= !are_blank(&glyphs);
+        let glyphs = without_legend(without_comment(glyphs));
         if are_blank(&glyphs) {
             apart = true;
             continue;
         }
-        let Headed { glyphs, heading } = without_heading(glyphs);
+        if is_arrow_of_goal(&glyphs) && !found.is_empty() {
+            part = Some(Part::Goal);
+            apart = true;
+            continue;
+        }
+        let Headed {
+            glyphs,
+            heading,
+            indented,
+        } = without_heading(glyphs);
         if heading.is_some() {
             part = heading;
             apart = true;
@@ -129,16 +148,81 @@ pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
             continue;
         }
         let prose = is_prose(&glyphs);
+        let has_quote = glyphs.iter().any(|glyph| matches!(glyph.sign, "\"" | "'"));
+        behind_code &= !new_block;
+        headed.push(indented);
         found.push(Line {
             glyphs,
             span,
             apart,
             part: part.take(),
             prose,
+            behind_code: std::mem::take(&mut behind_code),
         });
         apart = prose;
+        behind_code = prose && has_quote;
     }
+    indent_below_names(&mut found, headed);
     found
+}
+
+/// Gives rows behind a name their place in the line, where the rows below stand under them and not
+/// under the name.
+fn indent_below_names<'a>(lines: &mut [Line<'a>], mut headed: Vec<Option<Vec<Glyph<'a>>>>) {
+    for number in 0..lines.len() {
+        let Some(indented) = headed[number].take() else {
+            continue;
+        };
+        let mut first_columns = Vec::new();
+        for line in &lines[number + 1..] {
+            if line.apart {
+                break;
+            }
+            first_columns.extend(first_mark(&line.glyphs));
+        }
+        let name = indented.len() - lines[number].glyphs.len();
+        if !first_columns.is_empty() && first_columns.iter().all(|&column| column >= name) {
+            lines[number].glyphs = indented;
+        }
+    }
+}
+
+/// The glyphs without the statements of a legend, such as `o = peg`, and the words before them. In
+/// the lists of a program they are no part of a line.
+fn without_legend(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
+    let line = text_of(&glyphs);
+    if line.contains(['[', '{', '"', '\'', '`']) {
+        return glyphs;
+    }
+    let Some(first) = told::statements(&line)
+        .first()
+        .map(|first| first.span.start)
+    else {
+        return glyphs;
+    };
+    let mut kept = 0;
+    if !are_words(&line[..first]) {
+        let mut bytes = 0;
+        while kept < glyphs.len() && bytes < first {
+            bytes += glyphs[kept].sign.len();
+            kept += 1;
+        }
+    }
+    glyphs.truncate(kept);
+    glyphs
+}
+
+/// Whether a text has words only, which are no cells.
+fn are_words(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.all(|word| word.is_empty() || word.chars().count() > 2 && distinct_letters(word) > 2)
+}
+
+/// Whether a line is an arrow between the start above it and the goal below it.
+fn is_arrow_of_goal(glyphs: &[Glyph]) -> bool {
+    let line = text_of(glyphs);
+    let arrow = line.trim();
+    customs::ARROWS.contains(&arrow) || ["↓", "⇓", "⬇", "⬇️", "🠗", "▼"].contains(&arrow)
 }
 
 /// A line as it stands in the text.
@@ -302,7 +386,12 @@ fn begins_comment(rest: &[Glyph]) -> bool {
             continue;
         };
         let is_apart = after.first().is_some_and(Glyph::is_blank);
-        if is_apart && text_of(here) == *mark && distinct_letters_of_a_word(after) >= 3 {
+        let is_remark = match *mark {
+            // No piece is two strokes.
+            "//" => !words(after).is_empty(),
+            _ => distinct_letters_of_a_word(after) >= 3,
+        };
+        if is_apart && text_of(here) == *mark && is_remark {
             return true;
         }
     }
@@ -334,14 +423,14 @@ fn is_line_end_of_string(glyphs: &[Glyph], at: usize) -> bool {
     at > 0 && glyphs[at].sign == "n" && glyphs[at - 1].sign == "\\"
 }
 
-fn distinct_letters(word: &str) -> usize {
+pub fn distinct_letters(word: &str) -> usize {
     let letters: BTreeSet<char> = word.chars().collect();
     letters.len()
 }
 
 /// The most distinct letters of any word that is not a part of the alphabet, such as the names of
 /// columns.
-fn distinct_letters_of_a_word(glyphs: &[Glyph]) -> usize {
+pub fn distinct_letters_of_a_word(glyphs: &[Glyph]) -> usize {
     let mut most = 0;
     for word in words(glyphs) {
         if !"abcdefghijklmnopqrstuvwxyz".contains(&word) {
@@ -353,7 +442,7 @@ fn distinct_letters_of_a_word(glyphs: &[Glyph]) -> usize {
 
 /// Whether a line is prose: it has a word of three different letters, and four different letters
 /// in all. A row of cells has few signs, unless they are words for cells.
-fn is_prose(glyphs: &[Glyph]) -> bool {
+pub fn is_prose(glyphs: &[Glyph]) -> bool {
     let words = words(glyphs);
     let are_cells = words
         .iter()
@@ -370,6 +459,19 @@ pub fn is_prose_line(line: &str) -> bool {
 struct Headed<'a> {
     glyphs: Vec<Glyph<'a>>,
     heading: Option<Part>,
+    /// The whole line with blanks instead of its heading, if something is left of it.
+    indented: Option<Vec<Glyph<'a>>>,
+}
+
+impl<'a> Headed<'a> {
+    /// A line without a heading.
+    fn none(glyphs: Vec<Glyph<'a>>) -> Headed<'a> {
+        Headed {
+            glyphs,
+            heading: None,
+            indented: None,
+        }
+    }
 }
 
 /// Takes the heading away: `Start:`, `goal =`, or another name with a colon or `=` before a
@@ -378,27 +480,29 @@ fn without_heading(glyphs: Vec<Glyph>) -> Headed {
     let line = text_of(&glyphs);
     // `start = [` begins the list of a program.
     if line.contains(['[', '{', '(', '"', '\'', '`']) {
-        return Headed {
-            glyphs,
-            heading: None,
-        };
+        return Headed::none(glyphs);
     }
     if let Some(part) = part_named(line.trim()) {
         return Headed {
-            glyphs: Vec::new(),
             heading: Some(part),
+            ..Headed::none(Vec::new())
         };
     }
     let Some(mark) = end_of_name(&glyphs) else {
-        return Headed {
-            glyphs,
-            heading: None,
-        };
+        return Headed::none(glyphs);
     };
     let heading = part_named(text_of(&glyphs[..mark]).trim());
-    let mut glyphs = glyphs[mark + 1..].to_vec();
+    let mut indented = glyphs;
+    let mut glyphs = indented[mark + 1..].to_vec();
     renumber(&mut glyphs);
-    Headed { glyphs, heading }
+    for glyph in &mut indented[..=mark] {
+        glyph.sign = " ";
+    }
+    Headed {
+        glyphs,
+        heading,
+        indented: Some(indented),
+    }
 }
 
 /// Where the colon or `=` after a name at the beginning of a line stands.
@@ -415,16 +519,80 @@ fn end_of_name(glyphs: &[Glyph]) -> Option<usize> {
 
 /// Whether a glyph may be in the name of a drawing.
 fn is_of_name(glyph: &Glyph) -> bool {
-    glyph.is_blank() || glyph.sign.chars().all(|c| c.is_alphabetic() || c == '_')
+    glyph.is_blank() || glyph.sign.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
 
 /// The part that a heading names.
 pub fn part_named(heading: &str) -> Option<Part> {
     const START: &[&str] = &[
-        "start", "initial", "begin", "from", "before", "init", "source",
+        "start",
+        "initial",
+        "begin",
+        "from",
+        "before",
+        "init",
+        "source",
+        "given",
+        "startposition",
+        "startstellung",
+        "anfang",
+        "anfangsstellung",
+        "beginn",
+        "départ",
+        "depart",
+        "début",
+        "initiale",
+        "inicio",
+        "inicial",
+        "início",
+        "comienzo",
+        "inizio",
+        "iniziale",
+        "partenza",
+        "начало",
+        "старт",
+        "초기",
+        "開始",
+        "开始",
+        "初始",
+        "初始状态",
     ];
     const GOAL: &[&str] = &[
-        "goal", "final", "target", "end", "to", "after", "finish", "dest",
+        "goal",
+        "final",
+        "target",
+        "end",
+        "to",
+        "after",
+        "finish",
+        "dest",
+        "wanted",
+        "destination",
+        "ziel",
+        "zielposition",
+        "zielstellung",
+        "ende",
+        "endstellung",
+        "endposition",
+        "arrivée",
+        "arrivee",
+        "but",
+        "finale",
+        "objectif",
+        "fin",
+        "meta",
+        "objetivo",
+        "obiettivo",
+        "arrivo",
+        "цель",
+        "конец",
+        "финиш",
+        "목표",
+        "終了",
+        "目標",
+        "结束",
+        "目标",
+        "目标状态",
     ];
     const FILLERS: &[&str] = &[
         "position",
@@ -436,6 +604,30 @@ pub fn part_named(heading: &str) -> Option<Part> {
         "conf",
         "row",
         "grid",
+        "stellung",
+        "zustand",
+        "brett",
+        "feld",
+        "état",
+        "etat",
+        "plateau",
+        "estado",
+        "tablero",
+        "posición",
+        "posicion",
+        "stato",
+        "posizione",
+        "tavoliere",
+        "позиция",
+        "состояние",
+        "de",
+        "la",
+        "le",
+        "el",
+        "du",
+        "of",
+        "der",
+        "die",
     ];
     let heading = heading
         .trim_matches(|c: char| !c.is_alphanumeric())

@@ -17,6 +17,7 @@ mod lines;
 mod markup;
 mod prints;
 mod program;
+mod remarks;
 mod rules;
 mod separator;
 mod strip;
@@ -144,6 +145,8 @@ pub struct Sheet {
     pub blanks_are_cells: bool,
     /// Whether the first row is the head of a table, which may name its columns.
     pub headed: bool,
+    /// Whether its rows are moved to the middle, where they may have lost the blanks before them.
+    pub centred: bool,
 }
 
 impl Sheet {
@@ -155,6 +158,7 @@ impl Sheet {
             has_more: false,
             blanks_are_cells: false,
             headed: false,
+            centred: false,
         }
     }
 
@@ -169,6 +173,11 @@ impl Sheet {
                 self.signs.len() - 1
             }
         }
+    }
+
+    /// Whether a heading says what a drawing is.
+    pub fn has_parts(&self) -> bool {
+        self.blocks.iter().any(|block| block.part.is_some())
     }
 
     /// How often a sign occurs.
@@ -208,6 +217,8 @@ pub fn undress(text: &str) -> Vec<Vec<Sheet>> {
         let mut sheets = joined_or_apart(sheet);
         let other = sheets.first().and_then(with_blank_cells);
         sheets.extend(other);
+        let centred = sheets.first().and_then(centred);
+        sheets.extend(centred);
         ways.push(sheets);
     }
     let gap = lines::gap_of_arrows(text);
@@ -220,6 +231,8 @@ pub fn undress(text: &str) -> Vec<Vec<Sheet>> {
         drawn.extend(plain(&lines::lines(text, Quotes::Cells)));
     }
     if !drawn.is_empty() {
+        let centred = drawn.first().and_then(centred);
+        drawn.extend(centred);
         ways.push(drawn);
     }
     ways
@@ -243,6 +256,41 @@ fn with_blank_cells(sheet: &Sheet) -> Option<Sheet> {
         blanks_are_cells: true,
         ..sheet.clone()
     })
+}
+
+/// The sheet whose rows stand in the middle, if they are of different lengths and all begin at the
+/// margin: the blanks before them may be lost.
+fn centred(sheet: &Sheet) -> Option<Sheet> {
+    let [block] = &sheet.blocks[..] else {
+        return None;
+    };
+    let mut lengths = Vec::new();
+    for row in &block.rows {
+        for (column, mark) in row.marks.iter().enumerate() {
+            if mark.column != column {
+                return None;
+            }
+        }
+        lengths.push(row.marks.len());
+    }
+    let (least, most) = (*lengths.iter().min()?, *lengths.iter().max()?);
+    let is_even = lengths
+        .iter()
+        .all(|length| (most - length).is_multiple_of(2));
+    if least == most || !is_even {
+        return None;
+    }
+    let mut centred = sheet.clone();
+    centred.centred = true;
+    for row in &mut centred.blocks[0].rows {
+        let indent = (most - row.marks.len()) / 2;
+        for mark in &mut row.marks {
+            mark.column += indent;
+            mark.place += indent;
+        }
+        row.width += indent;
+    }
+    Some(centred)
 }
 
 /// The sheets of drawn lines: without the names of rows and columns, and with them if they may as

@@ -5,7 +5,7 @@
 use super::{
     Part,
     encoding::Glyph,
-    glyphs::{are_blank, are_digits, text_of, tokens},
+    glyphs::{are_blank, are_digits, first_mark, text_of, tokens},
     lines::{RawLine, part_named},
 };
 use std::ops::Range;
@@ -76,11 +76,6 @@ fn row_index(glyphs: &[Glyph]) -> Option<usize> {
     (comma > open + 1 && is_closed).then_some(comma + 2)
 }
 
-/// The index of the first glyph that is not blank.
-fn first_mark(glyphs: &[Glyph]) -> Option<usize> {
-    glyphs.iter().position(|glyph| !glyph.is_blank())
-}
-
 /// Whether a line is the indices of columns: `[,1] [,2] [,3]`.
 fn is_index_row(glyphs: &[Glyph]) -> bool {
     let words = tokens(glyphs);
@@ -127,6 +122,62 @@ fn bits(glyphs: &[Glyph]) -> Option<usize> {
     let is_marked = zero.sign == "0" && matches!(mark.sign, "b" | "B");
     let is_plain = digits.iter().all(|glyph| SIGNS.contains(&glyph.sign));
     (is_marked && is_plain && digits.len() > 1).then_some(first)
+}
+
+/// Marks of comments at the beginning of lines of a program.
+const COMMENT_MARKS: [&str; 4] = [";", "//", "%", "#"];
+
+/// Takes the mark of a comment away, if every line begins with the same one and a blank: a board
+/// that is commented out. `#` at the ends of a line is a wall.
+pub fn drop_comment_marks(lines: &mut [RawLine]) {
+    for mark in COMMENT_MARKS {
+        let mut rows = 0;
+        for line in lines.iter() {
+            let text = text_of(&line.glyphs);
+            let text = text.trim_end();
+            if text.trim_start().is_empty() {
+                continue;
+            }
+            let Some(rest) = text.strip_prefix(mark) else {
+                rows = 0;
+                break;
+            };
+            if !rest.is_empty() && !rest.starts_with(' ') || rest.ends_with(mark) {
+                rows = 0;
+                break;
+            }
+            rows += 1;
+        }
+        if rows < 2 {
+            continue;
+        }
+        for line in lines.iter_mut() {
+            for glyph in line.glyphs.iter_mut().take(mark.len()) {
+                glyph.sign = " ";
+            }
+        }
+        return;
+    }
+}
+
+/// Makes one arrow of a shaft and a point below it, `|` and `v`, between two drawings.
+pub fn join_shafts(lines: &mut [RawLine]) {
+    for at in 1..lines.len() {
+        let shaft = text_of(&lines[at - 1].glyphs);
+        let point = text_of(&lines[at].glyphs);
+        let is_shaft = matches!(shaft.trim(), "|" | "│" | "||");
+        if !is_shaft || !matches!(point.trim(), "v" | "V" | "▼" | "↓") {
+            continue;
+        }
+        for glyph in &mut lines[at - 1].glyphs {
+            glyph.sign = " ";
+        }
+        for glyph in &mut lines[at].glyphs {
+            if !glyph.is_blank() {
+                glyph.sign = "↓";
+            }
+        }
+    }
 }
 
 /// Whether a line only connects the holes of the lines above and below: `/ \ / \`.

@@ -10,6 +10,7 @@ use super::{
     tokens::{Cell, TextRow, Token, is_numbered_letter, is_word_sign, tokens},
 };
 use crate::text::scan;
+use std::collections::BTreeSet;
 
 /// The deepest nesting that is followed.
 const DEEPEST: usize = 16;
@@ -29,6 +30,9 @@ pub fn read(text: &str, lines: &[Line]) -> Option<Sheet> {
         boards.retain(|board| !board.is_word);
     }
     drop_other_lists(&mut boards);
+    if boards.iter().any(are_places) {
+        return None;
+    }
     if let ([board], Some(rows)) = (&mut boards[..], number_of_rows(text)) {
         reshape(board, rows, text.contains("byrow"));
     }
@@ -46,8 +50,23 @@ pub fn read(text: &str, lines: &[Line]) -> Option<Sheet> {
 /// Drops single lists beside boards of several rows, such as their size and their legend.
 fn drop_other_lists(boards: &mut Vec<Listed>) {
     if boards.iter().any(|board| board.rows.len() > 1) {
-        boards.retain(|board| board.rows.len() > 1 || board.part.is_some());
+        boards.retain(|board| board.rows.len() > 1 || board.part.is_some() || board.nested);
     }
+}
+
+/// Whether a board is a list of places: pairs of numbers, no two of them equal.
+fn are_places(board: &Listed) -> bool {
+    let mut pairs = BTreeSet::new();
+    for row in &board.rows {
+        let [one, other] = &row.cells[..] else {
+            return false;
+        };
+        if !scan::is_number(&one.sign) || !scan::is_number(&other.sign) {
+            return false;
+        }
+        pairs.insert([&one.sign, &other.sign]);
+    }
+    board.rows.len() >= 3 && pairs.len() == board.rows.len()
 }
 
 /// The number of rows that a matrix of R states: `nrow = 7`.
@@ -112,9 +131,45 @@ struct Group {
     apart: bool,
     /// Whether commas separate its cells.
     has_commas: bool,
+    /// Where the value of the last name begins.
+    named_at: Option<usize>,
 }
 
 impl Group {
+    /// Drops the value of a name that is one number or word, such as the size of a board: it is no
+    /// cell.
+    fn drop_named_value(&mut self) {
+        let Some(at) = self.named_at.take() else {
+            return;
+        };
+        let is_value = matches!(
+            self.nodes[at..],
+            [Node::Cell(_) | Node::Word(_) | Node::Blank]
+        );
+        if is_value {
+            self.nodes.truncate(at);
+        }
+    }
+
+    /// Whether its last node is a number, by which a dictionary numbers its cells.
+    fn ends_with_number(&self) -> bool {
+        match self.nodes.last() {
+            Some(Node::Cell(cell)) => scan::is_number(&cell.sign),
+            _ => false,
+        }
+    }
+
+    /// Takes a word away that names a part, such as `goal`, and stands before a list.
+    fn take_word_of_part(&mut self) -> Option<Part> {
+        let Some(Node::Word(cells)) = self.nodes.last() else {
+            return None;
+        };
+        let word: String = cells.iter().map(|cell| &cell.sign[..]).collect();
+        let part = part_named(&word)?;
+        self.nodes.pop();
+        Some(part)
+    }
+
     fn groups(&self) -> Vec<&Group> {
         let mut groups = Vec::new();
         for node in &self.nodes {
@@ -145,13 +200,22 @@ fn tree(tokens: Vec<Token>) -> Option<Group> {
     for token in tokens {
         let depth = stack.len();
         let group = stack.last_mut()?;
+        if ends_value(&token) {
+            group.drop_named_value();
+        }
         match token {
             Token::Open if depth > DEEPEST => return None,
-            Token::Open => stack.push(Group {
-                part: name.take(),
-                apart: std::mem::take(&mut apart),
-                ..Group::default()
-            }),
+            Token::Open => {
+                if let Some(part) = group.take_word_of_part() {
+                    name = Some(part);
+                    apart = true;
+                }
+                stack.push(Group {
+                    part: name.take(),
+                    apart: std::mem::take(&mut apart),
+                    ..Group::default()
+                });
+            }
             Token::Close if depth > 1 => {
                 let done = stack.pop()?;
                 // `new int[][] {..}`: the name is that of what follows.
@@ -163,7 +227,9 @@ fn tree(tokens: Vec<Token>) -> Option<Group> {
             }
             Token::Close => {}
             Token::Names => {
+                let is_place = group.ends_with_number();
                 name = take_name(group, &mut statement, depth == 1);
+                group.named_at = Some(group.nodes.len()).filter(|_| !is_place);
                 apart = true;
             }
             Token::Arrow => {
@@ -196,13 +262,21 @@ fn tree(tokens: Vec<Token>) -> Option<Group> {
     stack.pop()
 }
 
+/// Whether a token ends the value of a name.
+fn ends_value(token: &Token) -> bool {
+    matches!(
+        token,
+        Token::Comma | Token::Close | Token::RowEnd | Token::LineEnd | Token::Gap
+    )
+}
+
 /// A string with the name of a part, which is a board of its own.
 fn board_of_text(rows: Vec<TextRow>, part: Option<Part>) -> Node {
     Node::Group(Group {
         nodes: vec![Node::Text(rows)],
         part,
         apart: true,
-        has_commas: false,
+        ..Group::default()
     })
 }
 
@@ -242,6 +316,8 @@ struct Listed {
     flat: bool,
     /// Whether it is one word without quotation marks.
     is_word: bool,
+    /// Whether it is a list of lists, also if it has only one row.
+    nested: bool,
 }
 
 /// The boards of the groups at the top.
@@ -331,7 +407,9 @@ fn signs_in_order(group: &Group) -> Vec<&str> {
 fn boards_of(group: &Group, boards: &mut Vec<Listed>) {
     let groups = group.groups();
     let named = groups.iter().any(|group| group.part.is_some());
-    if groups.is_empty() {
+    if let Some(row) = joined_row(group, &groups) {
+        boards.extend(leaf(&row));
+    } else if groups.is_empty() {
         boards.extend(leaf(group));
     } else if !named && groups.iter().all(|group| is_row(group)) {
         boards.extend(matrix(&groups).map(|board| Listed {
@@ -343,6 +421,29 @@ fn boards_of(group: &Group, boards: &mut Vec<Listed>) {
             boards_of(inner, boards);
         }
     }
+}
+
+/// The row whose parts are lists and single cells in turn: `((F, F, F), None, (T, T, T))`.
+fn joined_row(group: &Group, groups: &[&Group]) -> Option<Group> {
+    let mut nodes = group.nodes.iter();
+    if groups.is_empty() || !nodes.any(|node| matches!(node, Node::Cell(_) | Node::Blank)) {
+        return None;
+    }
+    let mut row = Group {
+        part: group.part,
+        apart: group.apart,
+        has_commas: group.has_commas,
+        ..Group::default()
+    };
+    for node in &group.nodes {
+        match node {
+            Node::Group(part) if is_row(part) => row.nodes.extend(part.nodes.iter().cloned()),
+            Node::Cell(_) | Node::Blank => row.nodes.push(node.clone()),
+            Node::LineEnd => {}
+            Node::Group(_) | Node::RowEnd | Node::Text(_) | Node::Word(_) => return None,
+        }
+    }
+    Some(row)
 }
 
 /// Whether a group is one row of cells.
@@ -369,6 +470,7 @@ fn matrix(groups: &[&Group]) -> Option<Listed> {
     let rows: Vec<TextRow> = groups.iter().map(|group| cell_row(&group.nodes)).collect();
     Some(Listed {
         rows,
+        nested: true,
         ..Listed::default()
     })
 }
@@ -391,6 +493,7 @@ fn leaf(group: &Group) -> Option<Listed> {
             strings: true,
             flat: false,
             is_word: matches!(group.nodes[..], [Node::Word(_)]),
+            nested: false,
         });
     }
     let mut rows = Vec::new();
@@ -410,6 +513,7 @@ fn leaf(group: &Group) -> Option<Listed> {
         strings: false,
         flat,
         is_word: false,
+        nested: false,
     })
 }
 

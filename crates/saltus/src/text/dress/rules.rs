@@ -39,7 +39,10 @@ pub fn without_connections(mut lines: Vec<Line>) -> Vec<Line> {
 
 /// The lines that are not rules. A line of `-` alone may be a row of vacancies: it is a rule if
 /// other lines have bars, or if it has corners, or if it is longer than every row.
-pub fn without_rules(lines: Vec<Line>) -> Vec<Line> {
+pub fn without_rules(mut lines: Vec<Line>) -> Vec<Line> {
+    if has_thin_rule(&lines) {
+        lines.remove(1);
+    }
     let drawing = Drawing::of(&lines);
     let rules = lines.len() - drawing.rows.len();
     // More rules than rows and the ends of each drawing are rows of cells.
@@ -65,6 +68,77 @@ pub fn without_rules(lines: Vec<Line>) -> Vec<Line> {
         });
     }
     kept
+}
+
+/// Whether the second line is the rule below the head of a table in Markdown with one dash a column:
+/// `|-|-|`. No row has a dash then.
+fn has_thin_rule(lines: &[Line]) -> bool {
+    let [head, rule, rows @ ..] = lines else {
+        return false;
+    };
+    let mut dashes = 0;
+    for piece in rule.trimmed().split(|glyph| is_bar(glyph.sign)) {
+        match inked(piece) {
+            [] => {}
+            [dash] if dash.sign == "-" => dashes += 1,
+            _ => return false,
+        }
+    }
+    let is_framed = has_bar(&rule.glyphs) && has_bar(&head.glyphs);
+    is_framed && dashes > 1 && !has_dash(head) && !rows.iter().any(has_dash)
+}
+
+/// Whether a dash is in a line.
+fn has_dash(line: &Line) -> bool {
+    has_sign(&line.glyphs, "-")
+}
+
+/// The lines of a board drawn as a graph, with blanks for the lines between its holes: `o---o---o`,
+/// with `|` between the rows.
+pub fn without_edges(mut lines: Vec<Line>) -> Vec<Line> {
+    if !lines.iter().any(is_between_rows) || !lines.iter().any(has_edge) {
+        return lines;
+    }
+    lines.retain(|line| !is_between_rows(line));
+    for line in &mut lines {
+        for at in edges(&line.glyphs) {
+            line.glyphs[at].sign = " ";
+        }
+    }
+    lines
+}
+
+/// Whether a line only connects the holes of two rows.
+fn is_between_rows(line: &Line) -> bool {
+    line.trimmed().iter().all(is_upright)
+}
+
+/// Whether a glyph is a line between two rows of holes, or a blank.
+fn is_upright(glyph: &Glyph) -> bool {
+    glyph.is_blank() || matches!(glyph.sign, "|" | "/" | "\\" | "│")
+}
+
+/// Whether two holes are connected by a line within a row.
+fn has_edge(line: &Line) -> bool {
+    !edges(&line.glyphs).is_empty()
+}
+
+/// The places of the lines within a row: runs of dashes between two other marks that touch them.
+fn edges(glyphs: &[Glyph]) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < glyphs.len() {
+        let start = at;
+        while at < glyphs.len() && (glyphs[at].sign == "-" || is_dash(glyphs[at].sign)) {
+            at += 1;
+        }
+        let is_touched = start > 0 && !glyphs[start - 1].is_blank();
+        if at > start && is_touched && glyphs.get(at).is_some_and(|next| !next.is_blank()) {
+            found.extend(start..at);
+        }
+        at = at.max(start + 1);
+    }
+    found
 }
 
 /// What the rows of a drawing say about its rules.

@@ -94,7 +94,8 @@ impl<'a> Scanner<'a> {
     }
 
     fn next(&mut self, tokens: &mut Vec<Token>) {
-        if self.at == 0 && self.lines[self.line].apart {
+        let line = &self.lines[self.line];
+        if self.at == 0 && line.apart && !line.behind_code {
             tokens.push(Token::Gap);
         }
         let Some(glyph) = self.glyphs().get(self.at) else {
@@ -147,6 +148,8 @@ impl<'a> Scanner<'a> {
                 self.at += 1;
                 Some(Token::Cell(cell(format!("#{}", rest[1].sign), span)))
             }
+            // A member of an enumeration: `.peg`, `Cell.PEG`.
+            "." if self.is_member() => None,
             sign => self.cell_or_word(sign),
         };
         self.at += 1;
@@ -173,6 +176,12 @@ impl<'a> Scanner<'a> {
             _ => self.sign(1) == "w",
         };
         mark && is_open(self.sign(2))
+    }
+
+    /// Whether a point stands before a word of several letters, and not behind a cell.
+    fn is_member(&self) -> bool {
+        let mut signs = [self.sign(1), self.sign(2)].into_iter();
+        signs.all(|sign| is_word_sign(sign) && !is_digit(sign) && sign != "_")
     }
 
     /// Whether a colon begins a word: `[:peg, :hole]`.

@@ -1,0 +1,166 @@
+//! What a text states in words beside its drawing: the goal, and that it has several puzzles.
+
+use crate::text::{goal::Wish, scan};
+use std::ops::Range;
+
+/// Names of what the goal is, before a colon or `=`.
+const GOAL_NAMES: &[&str] = &[
+    "goal", "target", "end", "final", "finish", "last_peg", "lastpeg", "last", "ziel", "but",
+];
+
+/// Names of the number of pegs that are left, before a colon or `=`.
+const LEFT_NAMES: &[&str] = &["pegs_left", "left_pegs", "pegsleft", "remaining", "leave"];
+
+/// Words for a peg.
+const PEGS: &[&str] = &[
+    "peg", "pegs", "marble", "marbles", "stift", "stein", "pion", "bille",
+];
+
+/// Words for several puzzles, each with its number.
+const PUZZLES: &[&str] = &[
+    "puzzle",
+    "board",
+    "problem",
+    "game",
+    "level",
+    "example",
+    "rätsel",
+    "brett",
+    "aufgabe",
+    "beispiel",
+    "plateau",
+    "problème",
+    "exemple",
+    "tablero",
+    "problema",
+    "ejemplo",
+];
+
+/// A word of a line, in lower case, at its place in the text.
+struct Word {
+    text: String,
+    span: Range<usize>,
+}
+
+/// The goal that a text states in words: the hole of the last peg, or how many pegs are left, with
+/// its place. One peg anywhere is what every text says, and no other goal.
+pub fn goal(text: &str) -> Option<Wish> {
+    let mut start = 0;
+    let mut found = None;
+    for line in text.split_inclusive('\n') {
+        let words = words(line, start);
+        found = found
+            .or_else(|| named_goal(text, &words))
+            .or_else(|| sentence(&words));
+        start += line.len();
+    }
+    found
+}
+
+/// The place of the second of several numbered puzzles: `Puzzle 2:`.
+pub fn second_puzzle(text: &str) -> Option<Range<usize>> {
+    let mut start = 0;
+    let mut count = 0;
+    for line in text.split_inclusive('\n') {
+        let words = words(line, start);
+        if let [name, number, ..] = &words[..]
+            && PUZZLES.contains(&&name.text[..])
+            && scan::is_number(&number.text)
+            && ends_heading(text, number.span.end)
+        {
+            count += 1;
+            if count == 2 {
+                return Some(name.span.start..number.span.end);
+            }
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// Whether a colon or the end of the line is behind the number of a heading.
+fn ends_heading(text: &str, end: usize) -> bool {
+    let rest = text[end..].trim_start_matches([' ', '\t']);
+    rest.is_empty() || rest.starts_with([':', '\n', '\r'])
+}
+
+/// The words of a line that begins at a place: letters, digits and `_`.
+fn words(line: &str, start: usize) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut begin = None;
+    for (at, c) in line.char_indices().chain([(line.len(), ' ')]) {
+        match (c.is_alphanumeric() || c == '_', begin) {
+            (true, None) => begin = Some(at),
+            (false, Some(first)) => {
+                words.push(Word {
+                    text: line[first..at].to_lowercase(),
+                    span: start + first..start + at,
+                });
+                begin = None;
+            }
+            _ => {}
+        }
+    }
+    words
+}
+
+/// `"target": "b1"`, `goal = d4`, `pegs_left: 2`.
+fn named_goal(text: &str, words: &[Word]) -> Option<Wish> {
+    for pair in words.windows(2) {
+        let [name, value] = pair else { continue };
+        let between = text[name.span.end..value.span.start].trim_matches(['"', '\'', ' ', '\t']);
+        if !matches!(between, ":" | "=") {
+            continue;
+        }
+        if GOAL_NAMES.contains(&&name.text[..]) && is_hole(&value.text) && ends(text, value) {
+            return Some(Wish::Last(value.text.clone()));
+        }
+        if LEFT_NAMES.contains(&&name.text[..]) {
+            return left(&value.text);
+        }
+    }
+    None
+}
+
+/// Whether a value ends behind a word: it is not the first cell of a row.
+fn ends(text: &str, value: &Word) -> bool {
+    let rest = &text[value.span.end..];
+    rest.is_empty() || rest.starts_with(['"', '\'', ',', '}', ')', '.', ';', '\n', '\r'])
+}
+
+/// `The last peg must end in d1`, `leave 2 pegs`, `two pegs are left`.
+fn sentence(words: &[Word]) -> Option<Wish> {
+    for (at, word) in words.iter().enumerate() {
+        let next = |ahead: usize| words.get(at + ahead).map_or("", |word| &word.text[..]);
+        let is_last = matches!(&word.text[..], "last" | "final" | "letzte" | "dernier");
+        if is_last && PEGS.contains(&next(1)) {
+            let mut rest = words[at + 2..].iter().take(8);
+            if let Some(hole) = rest.find(|word| is_hole(&word.text)) {
+                return Some(Wish::Last(hole.text.clone()));
+            }
+        }
+        let leaves = matches!(&word.text[..], "leave" | "leaving" | "leaves");
+        if leaves && PEGS.contains(&next(2)) {
+            return left(next(1));
+        }
+    }
+    None
+}
+
+/// Whether a word is the name of a hole, such as `d4`.
+fn is_hole(word: &str) -> bool {
+    let mut characters = word.chars();
+    let letter = characters.next().is_some_and(|c| c.is_ascii_lowercase());
+    letter && word.len() <= 3 && scan::is_number(characters.as_str())
+}
+
+/// A number of pegs, more than one, in digits or as a word.
+fn left(number: &str) -> Option<Wish> {
+    let number = match number {
+        "two" | "zwei" | "deux" | "dos" => 2,
+        "three" | "drei" | "trois" | "tres" => 3,
+        "four" | "vier" | "quatre" | "cuatro" => 4,
+        digits => digits.parse().ok()?,
+    };
+    (2..=99).contains(&number).then_some(Wish::Left(number))
+}
