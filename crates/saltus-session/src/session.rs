@@ -412,7 +412,7 @@ impl Session {
 
     /// The ID of the position as the start of a game.
     pub fn id(&self) -> String {
-        id::name(&self.puzzle, self.position())
+        id::name_after(&self.puzzle, self.position(), self.made as u64)
     }
 
     /// The whole game as text for [`open`](crate::open).

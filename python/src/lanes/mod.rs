@@ -211,8 +211,10 @@ impl Lanes {
 
     /// The ID of the position of a game.
     fn id(&self, index: usize) -> PyResult<String> {
-        let position = self.rules.position(self.lane(index)?);
-        Ok(saltus::text::id::name(&self.rules.model, &position))
+        let lane = self.lane(index)?;
+        let position = self.rules.position(lane);
+        let id = saltus::text::id::name_after(&self.rules.model, &position, lane.made);
+        Ok(id)
     }
 
     /// Whether a game can be won, the number of moves to the goal, the number of ways to win, and

@@ -166,7 +166,9 @@ fn write(
     }
     // The ID has the rules and the goal, so that the position can be read back.
     if let Some((puzzle, position)) = &moment.position {
-        out.write_all(report::id_line(puzzle, position).as_bytes())?;
+        // Only games of fewer moves have their positions in memory.
+        let made = u64::try_from(&moment.step).unwrap_or(u64::MAX);
+        out.write_all(report::id_line(puzzle, position, made).as_bytes())?;
     }
     Ok(())
 }

@@ -83,7 +83,7 @@ impl PegsLeft {
         let mut line = format!("{} can be left", counted(self.at_most, "peg"));
         line += &match self.at_least {
             1 if self.at_most == 1 => String::new(),
-            least if least == self.at_most => ", and no fewer: all games were searched".into(),
+            least if least == self.at_most => ", and no fewer, which is proved".into(),
             least => format!("; fewer than {} cannot", counted(least, "peg")),
         };
         for (index, &jump) in self.jumps.iter().enumerate() {

@@ -101,6 +101,32 @@ fn boards_almost_full_are_generated() {
     }
 }
 
+/// Source: the facts ask for two moves, and after the first one move is left.
+#[test]
+fn a_position_of_a_goal_in_moves_has_the_moves_that_are_left() {
+    let facts = "full(1,1). full(2,1). empty(3,1). full(4,1). time(1..2).";
+    let shown = text(&saltus_given(&["at", "-", "1"], facts).stdout);
+    let id = shown.lines().last().unwrap();
+    let asked = saltus(&["ask", id]);
+    assert_eq!(asked.status.code(), Some(0), "{id}");
+    assert!(text(&asked.stdout).starts_with("winnable: 1 move left"));
+    assert_eq!(saltus(&["solve", id]).status.code(), Some(0));
+}
+
+/// Source: the positions of the census, of which all but the last were searched for the target.
+#[test]
+fn a_list_without_solutions_says_how_many_positions_were_searched() {
+    let solved = text(&saltus(&["solve", "pegs:triangle4@a2-a3"]).stdout);
+    let listed = saltus(&["list", "pegs:triangle4@a2-a3"]);
+    let listed = text(&listed.stdout) + &text(&listed.stderr);
+    for said in [solved, listed] {
+        assert!(
+            said.contains("all 61 possible positions were searched"),
+            "{said}"
+        );
+    }
+}
+
 /// Games, positions and numbers that agree, in the words of the command.
 #[test]
 fn totals_and_lists_agree() {

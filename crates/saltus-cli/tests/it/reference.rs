@@ -194,6 +194,15 @@ the numbers or letters of rows and columns, on any side; brackets, quotation mar
 board may be written as lists or strings of any programming language. With a heading `Start:` or `Goal:`, \
 an empty line or an arrow, a second drawing is the goal.
 
+A legend in the text, such as `x = peg, o = hole`, `\".\" denotes a peg` or `#define PEG 1`, says \
+what the signs mean; it may stand before or behind the drawing, in a comment or beside a row, in \
+English, German, French, Spanish or Italian. A sentence such as `The last peg must end in d1`, or \
+`\"goal\": \"d1\"` in an object, says the goal.
+
+A board whose rows may have lost the blanks before them is a question, and so is one of a single peg \
+that is the start of a game if the signs are exchanged. A board of another game, with a third sign \
+among the cells that nobody uses for no hole, is refused.
+
 ## The first line
 
 Above a drawing in `o` and `.`, one line may say the lattice (`square`, `diagonal` or `triangular`) and \

@@ -187,6 +187,16 @@ impl Listing<'_> {
     }
 }
 
+/// Why a game has no winning position. The table of these, which is empty, does not say how many
+/// positions were searched.
+fn why_impossible(game: &Game, budget: &Budget) -> Result<Reason, SearchError> {
+    match pegs::solve(game, budget) {
+        Answer::Impossible(reason) => Ok(reason),
+        Answer::Undecided(spent) => Err(spent.into()),
+        Answer::Solved(_) => Ok(Reason::Exhausted { positions: 1 }), // the table has none
+    }
+}
+
 /// Every solution of a game in the order of its moves: depth first, along jumps that keep the win
 /// according to a table.
 fn list_games(
@@ -202,9 +212,7 @@ fn list_games(
         return Err(SearchError::Impossible(Reason::Exhausted { positions: 1 }));
     };
     if table.get(game.start()).is_none() {
-        return Err(SearchError::Impossible(Reason::Exhausted {
-            positions: table.classes(),
-        }));
+        return Err(SearchError::Impossible(why_impossible(game, budget)?));
     }
     let mut progress = Progress {
         level: length.into(),

@@ -302,9 +302,10 @@ pub fn write_undecided<'a>(
 const LONGEST_ID: usize = 1024;
 
 /// The ID below a position in text: it has the rules and the goal, so that the position can be read
-/// back. Nothing for the longest ones, such as those of a hundred kinds of pieces.
-pub fn id_line(puzzle: &Puzzle, position: &Position) -> String {
-    let id = id::name(puzzle, position);
+/// back after the moves that were made. Nothing for the longest ones, such as those of a hundred
+/// kinds of pieces.
+pub fn id_line(puzzle: &Puzzle, position: &Position, made: u64) -> String {
+    let id = id::name_after(puzzle, position, made);
     if id.len() <= LONGEST_ID {
         id + "\n"
     } else {

@@ -86,7 +86,7 @@ fn draw_start(
 ) -> anyhow::Result<Exit> {
     if kind(args)? == Picture::Txt && args.output.is_none() {
         report::board(puzzle, &puzzle.start, None, style, out)?;
-        out.write_all(report::id_line(puzzle, &puzzle.start).as_bytes())?;
+        out.write_all(report::id_line(puzzle, &puzzle.start, 0).as_bytes())?;
     } else {
         let look = board_style(args, Labels::Coordinates);
         let scene = saltus_draw::position(puzzle, &puzzle.start, &look)?;
@@ -269,7 +269,7 @@ fn text_picture(
         ..style.text()
     };
     let boards = terminal::sheet(puzzle, moves, &text)?;
-    Ok(boards + &report::id_line(puzzle, &puzzle.start))
+    Ok(boards + &report::id_line(puzzle, &puzzle.start, 0))
 }
 
 /// The bytes of a moving GIF.

@@ -5,7 +5,7 @@ use crate::text::own;
 use crate::{
     board::Board,
     problem::Problem,
-    puzzle::{Position, Puzzle, Setup},
+    puzzle::{Goal, Position, Puzzle, Setup},
 };
 use std::{
     collections::BTreeSet,
@@ -28,12 +28,25 @@ use std::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn name(puzzle: &Puzzle, position: &Position) -> String {
-    let setup = Setup {
-        start: position.clone(),
+    name_after(puzzle, position, 0)
+}
+
+/// As [`name`], for a position after so many moves: of a goal in a number of moves, fewer are left.
+pub fn name_after(puzzle: &Puzzle, position: &Position, made: u64) -> String {
+    let goal = match &puzzle.goal {
+        Goal::Moves(moves) => Goal::Moves(moves.saturating_sub(made)),
+        goal => goal.clone(),
+    };
+    let begun = Setup {
+        goal,
         ..Setup::clone(puzzle)
     };
+    let setup = Setup {
+        start: position.clone(),
+        ..begun.clone()
+    };
     let at = cells(&setup);
-    for base in [Some(base(&puzzle.title).to_string()), drawn::write(puzzle)] {
+    for base in [Some(base(&puzzle.title).to_string()), drawn::write(&begun)] {
         let Some(base) = base else { continue };
         if names(&base, &setup) {
             return base;
