@@ -380,7 +380,7 @@ fn without_comment(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
 }
 
 /// Whether a mark of comments begins the rest of a line, with a blank and words behind it.
-fn begins_comment(rest: &[Glyph]) -> bool {
+pub fn begins_comment(rest: &[Glyph]) -> bool {
     for mark in COMMENT_MARKS {
         let Some((here, after)) = rest.split_at_checked(mark.len()) else {
             continue;

@@ -4,7 +4,7 @@
 use super::{
     encoding::Glyph,
     glyphs::{are_blank, first_mark, inked, text_of, tokens},
-    lines::{RawLine, distinct_letters, distinct_letters_of_a_word, is_prose},
+    lines::{RawLine, begins_comment, distinct_letters, distinct_letters_of_a_word, is_prose},
 };
 use crate::text::customs;
 use std::collections::BTreeSet;
@@ -67,6 +67,9 @@ fn begin_of_remark(glyphs: &[Glyph]) -> Option<usize> {
         return None;
     }
     let first = first_mark(glyphs)?;
+    if begins_comment(&glyphs[first..]) {
+        return None;
+    }
     for at in first + 1..glyphs.len() {
         if glyphs[at].is_blank() || !glyphs[at - 1].is_blank() {
             continue;
