@@ -236,8 +236,8 @@ fn workflows() -> Result<()> {
         .current_dir(root()))
 }
 
-/// Runs benchmarks: those with these names, or all of the engine. Those of peg solitaire run once for
-/// each set of instructions that the processor has.
+/// Runs benchmarks: those with these names, or all of the engine. Those of peg solitaire run once
+/// for each set of instructions that the processor has.
 fn bench(words: &[&str]) -> Result<()> {
     let (options, names): (Vec<&str>, Vec<&str>) =
         words.iter().partition(|word| word.starts_with("--"));

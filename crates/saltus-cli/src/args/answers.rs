@@ -228,8 +228,8 @@ pub struct AskArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
-    /// With `--json`: print a line with the verdict as soon as it is known, its moves undecided, and
-    /// then the line of the whole answer.
+    /// With `--json`: print a line with the verdict as soon as it is known, its moves undecided,
+    /// and then the line of the whole answer.
     #[arg(long, requires = "json", conflicts_with_all = ["each", "store", "duotaire", "forced"])]
     pub lines: bool,
     /// Print a table in this notation.

@@ -195,7 +195,7 @@ async fn client(
                     .send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
                     .await
             }
-            call => client.call(call, body).await,
+            call => client.call(call, body_of(call, body)).await,
         };
         let micros = began.elapsed().as_micros() as u64;
         match status {
@@ -209,6 +209,14 @@ async fn client(
         }
     }
     seen
+}
+
+/// The body of a call about a position; a list of the boards is about none.
+fn body_of<'a>(call: &str, body: &'a str) -> &'a str {
+    match call {
+        "boards" => "{}",
+        _ => body,
+    }
 }
 
 /// A line of `/proc/self/status`, in MiB.
@@ -354,8 +362,8 @@ async fn a_hundred_thousand_requests_leak_nothing() {
                     // Of four clients that wait for a slow call, three hang up.
                     let patience =
                         Duration::from_millis(if matches!(kind, 1..4) { 300 } else { 100_000 });
-                    let Ok((status, reply)) = timeout(patience, client.call(call, body)).await
-                    else {
+                    let reply = client.call(call, body_of(call, body));
+                    let Ok((status, reply)) = timeout(patience, reply).await else {
                         client = Client::new(address).await;
                         continue;
                     };

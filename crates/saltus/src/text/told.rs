@@ -1,8 +1,8 @@
 //! The legend that a text itself states: `x = peg, o = hole`, in the words of several languages and
 //! programs.
 //!
-//! It is the best evidence of what a sign means, and it is no part of the drawing. A statement has a
-//! sign of one character on one side, and on the other words for a peg, a vacancy or no hole:
+//! It is the best evidence of what a sign means, and it is no part of the drawing. A statement has
+//! a sign of one character on one side, and on the other words for a peg, a vacancy or no hole:
 //! `o: empty hole`, `"." denotes a peg`, `PEG = 1`, `#define HOLE 0`, `PEG, EMPTY = 0, 1`.
 
 use super::reading::{Meaning, Role};

@@ -42,8 +42,8 @@ pub struct Candidate {
     pub blank_both: bool,
     /// Whether its rows are moved to the middle.
     pub centred: bool,
-    /// Whether a sign of no hole may as well be a piece of another puzzle: nobody uses it for places
-    /// without a hole, and it stands within the board or beside other such signs.
+    /// Whether a sign of no hole may as well be a piece of another puzzle: nobody uses it for
+    /// places without a hole, and it stands within the board or beside other such signs.
     pub strange: bool,
     /// The start, drawn.
     pub drawn: String,
@@ -190,7 +190,7 @@ fn doubt(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     if are_alike(best, other) {
         return Some(Doubt::Alike);
     }
-    doubt_of_pegs(best, other)
+    doubt_of_opposite(best, other).or_else(|| doubt_of_pegs(best, other))
 }
 
 /// Doubts between two rows.
@@ -213,9 +213,6 @@ fn doubt_of_rows(best: &Candidate, other: &Candidate) -> Option<Doubt> {
 fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     if is_row(other) && best.reading.has_outside() && other.rank.usage >= Usage::Half {
         return Some(Doubt::Alike);
-    }
-    if let Some(doubt) = doubt_of_opposite(best, other) {
-        return Some(doubt);
     }
     let same_peg = best.reading.sign(Role::Peg) == other.reading.sign(Role::Peg);
     // A known board at its start whose vacancies are blanks, beside one that is not known.

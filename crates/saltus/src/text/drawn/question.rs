@@ -145,8 +145,8 @@ pub fn one_list(page: &Page, candidates: &[Candidate]) -> Option<BadText> {
     ))
 }
 
-/// What is said of a board with a sign that is neither a peg nor a vacant hole, and that nobody uses
-/// where there is no hole: the text may be of another game.
+/// What is said of a board with a sign that is neither a peg nor a vacant hole, and that nobody
+/// uses where there is no hole: the text may be of another game.
 pub fn strange_sign(page: &Page, candidate: &Candidate) -> BadText {
     let sign = candidate.reading.sign(Role::Outside).unwrap_or(" ");
     let mut place = page.sheets.first().map_or(0..0, span);

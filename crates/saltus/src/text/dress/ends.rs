@@ -40,8 +40,8 @@ pub fn side_by_side<'a>(block: &[Line<'a>]) -> Option<Vec<Strip<'a>>> {
     Some(starts)
 }
 
-/// The columns between the start and the goal, if one row has an arrow between them, or several have
-/// it in the same columns.
+/// The columns between the start and the goal, if one row has an arrow between them, or several
+/// have it in the same columns.
 fn gap_of_only_arrow(block: &[Line]) -> Option<Range<usize>> {
     let mut gap: Option<Range<usize>> = None;
     for line in block {

@@ -6,6 +6,7 @@ use super::{
     encoding::{Glyph, glyphs},
     glyphs::{are_blank, first_mark, inked, text_of},
     markup::without_markup,
+    parts::part_named,
     prints, remarks,
 };
 use crate::text::{customs, told};
@@ -90,8 +91,8 @@ fn even_gap(line: &str) -> Option<usize> {
     (gap > 0).then_some(gap)
 }
 
-/// The lines of a text that are not empty.
-pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
+/// The lines of a text as they stand in it, without markup, quotations and remarks.
+fn raw_lines(text: &str, quotes: Quotes) -> Vec<RawLine<'_>> {
     let ranges = fenced(text, split(text));
     let mut raw: Vec<RawLine> = Vec::new();
     let tables = text.contains("\\\\");
@@ -111,7 +112,11 @@ pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
         // Behind one mark, arrows are cells.
         quoted = strip_quotes(&mut raw) && !text.contains('<');
     }
+    raw
+}
 
+/// The lines of a text that are not empty.
+pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
     let mut found: Vec<Line> = Vec::new();
     let mut headed: Vec<Option<Vec<Glyph>>> = Vec::new();
     let mut apart = true;
@@ -121,7 +126,7 @@ pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
         glyphs,
         span,
         new_block,
-    } in raw
+    } in raw_lines(text, quotes)
     {
         apart |= new_block;
         behind_code &= !are_blank(&glyphs);
@@ -520,127 +525,4 @@ fn end_of_name(glyphs: &[Glyph]) -> Option<usize> {
 /// Whether a glyph may be in the name of a drawing.
 fn is_of_name(glyph: &Glyph) -> bool {
     glyph.is_blank() || glyph.sign.chars().all(|c| c.is_alphanumeric() || c == '_')
-}
-
-/// The part that a heading names.
-pub fn part_named(heading: &str) -> Option<Part> {
-    const START: &[&str] = &[
-        "start",
-        "initial",
-        "begin",
-        "from",
-        "before",
-        "init",
-        "source",
-        "given",
-        "startposition",
-        "startstellung",
-        "anfang",
-        "anfangsstellung",
-        "beginn",
-        "départ",
-        "depart",
-        "début",
-        "initiale",
-        "inicio",
-        "inicial",
-        "início",
-        "comienzo",
-        "inizio",
-        "iniziale",
-        "partenza",
-        "начало",
-        "старт",
-        "초기",
-        "開始",
-        "开始",
-        "初始",
-        "初始状态",
-    ];
-    const GOAL: &[&str] = &[
-        "goal",
-        "final",
-        "target",
-        "end",
-        "to",
-        "after",
-        "finish",
-        "dest",
-        "wanted",
-        "destination",
-        "ziel",
-        "zielposition",
-        "zielstellung",
-        "ende",
-        "endstellung",
-        "endposition",
-        "arrivée",
-        "arrivee",
-        "but",
-        "finale",
-        "objectif",
-        "fin",
-        "meta",
-        "objetivo",
-        "obiettivo",
-        "arrivo",
-        "цель",
-        "конец",
-        "финиш",
-        "목표",
-        "終了",
-        "目標",
-        "结束",
-        "目标",
-        "目标状态",
-    ];
-    const FILLERS: &[&str] = &[
-        "position",
-        "state",
-        "board",
-        "the",
-        "configuration",
-        "pos",
-        "conf",
-        "row",
-        "grid",
-        "stellung",
-        "zustand",
-        "brett",
-        "feld",
-        "état",
-        "etat",
-        "plateau",
-        "estado",
-        "tablero",
-        "posición",
-        "posicion",
-        "stato",
-        "posizione",
-        "tavoliere",
-        "позиция",
-        "состояние",
-        "de",
-        "la",
-        "le",
-        "el",
-        "du",
-        "of",
-        "der",
-        "die",
-    ];
-    let heading = heading
-        .trim_matches(|c: char| !c.is_alphanumeric())
-        .to_lowercase();
-    let mut found = None;
-    for word in heading.split(|c: char| !c.is_alphanumeric()) {
-        if START.contains(&word) {
-            found = Some(Part::Start);
-        } else if GOAL.contains(&word) {
-            found = Some(Part::Goal);
-        } else if !FILLERS.contains(&word) && !word.is_empty() {
-            return None;
-        }
-    }
-    found
 }

@@ -15,6 +15,7 @@ mod glyphs;
 mod index;
 mod lines;
 mod markup;
+mod parts;
 mod prints;
 mod program;
 mod remarks;

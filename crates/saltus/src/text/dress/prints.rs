@@ -6,7 +6,8 @@ use super::{
     Part,
     encoding::Glyph,
     glyphs::{are_blank, are_digits, first_mark, text_of, tokens},
-    lines::{RawLine, part_named},
+    lines::RawLine,
+    parts::part_named,
 };
 use std::ops::Range;
 

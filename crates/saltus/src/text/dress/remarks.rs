@@ -15,8 +15,8 @@ const SHORTEST_ROW: usize = 3;
 /// The most signs of rows that all have remarks.
 const MOST_SIGNS: usize = 3;
 
-/// Cuts the remarks behind rows off: `ooo.ooo  the middle row`. A row with a remark has the signs of
-/// the rows without one, or all lines have remarks behind rows of few signs.
+/// Cuts the remarks behind rows off: `ooo.ooo  the middle row`. A row with a remark has the signs
+/// of the rows without one, or all lines have remarks behind rows of few signs.
 pub fn drop_remarks(lines: &mut [RawLine]) {
     let mut cuts = Vec::new();
     let mut plain: BTreeSet<String> = BTreeSet::new();
@@ -98,8 +98,8 @@ const MARKS: [&str; 8] = ["<-", "<--", "<---", "#", "//", "--", "←", "("];
 /// Words that a remark begins with, and a sentence about something else goes on with.
 const LINKS: [&str; 3] = ["is", "at", "in"];
 
-/// Whether the rest of a line is a remark: its first word, maybe behind an arrow or another mark, has
-/// three different letters. Behind a row with gaps it is not the word for a cell.
+/// Whether the rest of a line is a remark: its first word, maybe behind an arrow or another mark,
+/// has three different letters. Behind a row with gaps it is not the word for a cell.
 fn is_remark(rest: &[Glyph], has_gap: bool) -> bool {
     for word in tokens(rest) {
         let text = text_of(word).to_lowercase();

@@ -70,8 +70,8 @@ pub fn without_rules(mut lines: Vec<Line>) -> Vec<Line> {
     kept
 }
 
-/// Whether the second line is the rule below the head of a table in Markdown with one dash a column:
-/// `|-|-|`. No row has a dash then.
+/// Whether the second line is the rule below the head of a table in Markdown with one dash a
+/// column: `|-|-|`. No row has a dash then.
 fn has_thin_rule(lines: &[Line]) -> bool {
     let [head, rule, rows @ ..] = lines else {
         return false;

@@ -100,8 +100,7 @@ impl<'a> Scanner<'a> {
         }
         let Some(glyph) = self.glyphs().get(self.at) else {
             tokens.push(Token::LineEnd);
-            self.next_line();
-            return;
+            return self.next_line();
         };
         let rest = &self.glyphs()[self.at..];
         let token = match glyph.sign {
@@ -148,7 +147,6 @@ impl<'a> Scanner<'a> {
                 self.at += 1;
                 Some(Token::Cell(cell(format!("#{}", rest[1].sign), span)))
             }
-            // A member of an enumeration: `.peg`, `Cell.PEG`.
             "." if self.is_member() => None,
             sign => self.cell_or_word(sign),
         };
@@ -178,7 +176,7 @@ impl<'a> Scanner<'a> {
         mark && is_open(self.sign(2))
     }
 
-    /// Whether a point stands before a word of several letters, and not behind a cell.
+    /// Whether a point stands before a member of an enumeration, as in `.peg` and `Cell.PEG`.
     fn is_member(&self) -> bool {
         let mut signs = [self.sign(1), self.sign(2)].into_iter();
         signs.all(|sign| is_word_sign(sign) && !is_digit(sign) && sign != "_")

@@ -4,16 +4,16 @@
 //! say which is the start and which the goal. The innermost groups are rows of cells. A string of
 //! several characters is a row of its own.
 
+mod tree;
+
 use super::{
     Block, Form, Mark, MarkRow, Part, Sheet,
-    lines::{Line, part_named},
-    tokens::{Cell, TextRow, Token, is_numbered_letter, is_word_sign, tokens},
+    lines::Line,
+    tokens::{Cell, TextRow, is_numbered_letter, is_word_sign, tokens},
 };
 use crate::text::scan;
 use std::collections::BTreeSet;
-
-/// The deepest nesting that is followed.
-const DEEPEST: usize = 16;
+use tree::{Group, Node, tree};
 
 /// Reads the lists of a text; `None` if it has no brackets or strings with cells in them.
 pub fn read(text: &str, lines: &[Line]) -> Option<Sheet> {
@@ -107,203 +107,6 @@ fn reshape(board: &mut Listed, rows: usize, by_row: bool) {
         board.rows.push(text_row_of(line, width));
     }
 }
-
-// ------------------------------------------------------------------------------------------- tree
-
-#[derive(Clone, Debug)]
-enum Node {
-    Group(Group),
-    Cell(Cell),
-    Blank,
-    RowEnd,
-    /// The end of a line within a list, which ends a row if there are no commas.
-    LineEnd,
-    Text(Vec<TextRow>),
-    Word(Vec<Cell>),
-}
-
-#[derive(Clone, Debug, Default)]
-struct Group {
-    nodes: Vec<Node>,
-    /// What its name says that it is.
-    part: Option<Part>,
-    /// Whether a gap, a name or an arrow separates it from the group before.
-    apart: bool,
-    /// Whether commas separate its cells.
-    has_commas: bool,
-    /// Where the value of the last name begins.
-    named_at: Option<usize>,
-}
-
-impl Group {
-    /// Drops the value of a name that is one number or word, such as the size of a board: it is no
-    /// cell.
-    fn drop_named_value(&mut self) {
-        let Some(at) = self.named_at.take() else {
-            return;
-        };
-        let is_value = matches!(
-            self.nodes[at..],
-            [Node::Cell(_) | Node::Word(_) | Node::Blank]
-        );
-        if is_value {
-            self.nodes.truncate(at);
-        }
-    }
-
-    /// Whether its last node is a number, by which a dictionary numbers its cells.
-    fn ends_with_number(&self) -> bool {
-        match self.nodes.last() {
-            Some(Node::Cell(cell)) => scan::is_number(&cell.sign),
-            _ => false,
-        }
-    }
-
-    /// Takes a word away that names a part, such as `goal`, and stands before a list.
-    fn take_word_of_part(&mut self) -> Option<Part> {
-        let Some(Node::Word(cells)) = self.nodes.last() else {
-            return None;
-        };
-        let word: String = cells.iter().map(|cell| &cell.sign[..]).collect();
-        let part = part_named(&word)?;
-        self.nodes.pop();
-        Some(part)
-    }
-
-    fn groups(&self) -> Vec<&Group> {
-        let mut groups = Vec::new();
-        for node in &self.nodes {
-            if let Node::Group(group) = node
-                && group.has_cells()
-            {
-                groups.push(group);
-            }
-        }
-        groups
-    }
-
-    fn has_cells(&self) -> bool {
-        self.nodes.iter().any(|node| match node {
-            Node::Group(group) => group.has_cells(),
-            Node::Cell(_) | Node::Blank | Node::Text(_) | Node::Word(_) => true,
-            Node::RowEnd | Node::LineEnd => false,
-        })
-    }
-}
-
-/// The groups of a text; `None` if they are too deep.
-fn tree(tokens: Vec<Token>) -> Option<Group> {
-    let mut stack = vec![Group::default()];
-    let mut statement = 0;
-    let mut name: Option<Part> = None;
-    let mut apart = true;
-    for token in tokens {
-        let depth = stack.len();
-        let group = stack.last_mut()?;
-        if ends_value(&token) {
-            group.drop_named_value();
-        }
-        match token {
-            Token::Open if depth > DEEPEST => return None,
-            Token::Open => {
-                if let Some(part) = group.take_word_of_part() {
-                    name = Some(part);
-                    apart = true;
-                }
-                stack.push(Group {
-                    part: name.take(),
-                    apart: std::mem::take(&mut apart),
-                    ..Group::default()
-                });
-            }
-            Token::Close if depth > 1 => {
-                let done = stack.pop()?;
-                // `new int[][] {..}`: the name is that of what follows.
-                if done.nodes.is_empty() {
-                    name = name.or(done.part);
-                    apart |= done.apart;
-                }
-                stack.last_mut()?.nodes.push(Node::Group(done));
-            }
-            Token::Close => {}
-            Token::Names => {
-                let is_place = group.ends_with_number();
-                name = take_name(group, &mut statement, depth == 1);
-                group.named_at = Some(group.nodes.len()).filter(|_| !is_place);
-                apart = true;
-            }
-            Token::Arrow => {
-                name = Some(Part::Goal);
-                apart = true;
-            }
-            Token::Gap if depth == 1 => {
-                apart = true;
-                group.nodes.push(Node::RowEnd);
-            }
-            Token::Gap => {}
-            Token::LineEnd if depth == 1 => statement = group.nodes.len(),
-            Token::LineEnd => group.nodes.push(Node::LineEnd),
-            Token::Comma => group.has_commas = true,
-            Token::RowEnd if depth == 1 => statement = group.nodes.len(),
-            Token::RowEnd => group.nodes.push(Node::RowEnd),
-            Token::Cell(cell) => group.nodes.push(Node::Cell(cell)),
-            Token::Blank => group.nodes.push(Node::Blank),
-            Token::Text(rows) if name.is_some() => {
-                group.nodes.push(board_of_text(rows, name.take()))
-            }
-            Token::Text(rows) => group.nodes.push(Node::Text(rows)),
-            Token::Word(cells) => group.nodes.push(Node::Word(cells)),
-        }
-    }
-    while stack.len() > 1 {
-        let done = stack.pop()?;
-        stack.last_mut()?.nodes.push(Node::Group(done));
-    }
-    stack.pop()
-}
-
-/// Whether a token ends the value of a name.
-fn ends_value(token: &Token) -> bool {
-    matches!(
-        token,
-        Token::Comma | Token::Close | Token::RowEnd | Token::LineEnd | Token::Gap
-    )
-}
-
-/// A string with the name of a part, which is a board of its own.
-fn board_of_text(rows: Vec<TextRow>, part: Option<Part>) -> Node {
-    Node::Group(Group {
-        nodes: vec![Node::Text(rows)],
-        part,
-        apart: true,
-        ..Group::default()
-    })
-}
-
-/// The part that the words before a sign of names name. What stands before the sign, a type or the
-/// size of an array, is no cell.
-fn take_name(group: &mut Group, statement: &mut usize, top: bool) -> Option<Part> {
-    let from = if top {
-        (*statement).min(group.nodes.len())
-    } else {
-        group.nodes.len().saturating_sub(1)
-    };
-    let mut named = None;
-    for node in group.nodes.drain(from..) {
-        let cells: Vec<Cell> = match node {
-            Node::Word(cells) => cells,
-            Node::Cell(cell) => vec![cell],
-            Node::Text(rows) => rows.into_iter().flat_map(|row| row.cells).collect(),
-            Node::Group(_) | Node::Blank | Node::RowEnd | Node::LineEnd => continue,
-        };
-        let word: String = cells.iter().map(|cell| &cell.sign[..]).collect();
-        named = named.or(part_named(&word.replace('_', " ")));
-    }
-    *statement = group.nodes.len();
-    named
-}
-
-// ----------------------------------------------------------------------------------------- boards
 
 /// A board of a program.
 #[derive(Debug, Default)]
