@@ -2,7 +2,7 @@
 //! the text offers several.
 
 use super::{
-    Claims, LineCounter,
+    Claims, LineCounter, denial,
     drafts::{self, Drafts},
     listed, readers, refuted, scanner,
 };
@@ -49,6 +49,14 @@ pub fn read(
         (Some(answer), Some(list)) => list.span.start > answer.span.start,
         (Some(_), None) => false,
     };
+    let last_fence = bare.fences.last().map_or(0, |fence| fence.end);
+    if let Some(denial) = denial::find(&outside).last()
+        && denial.span.start > last_fence
+        && denial.concludes
+        && let Some(denied) = denial::at_end(text, puzzle)
+    {
+        return denied;
+    }
     if is_outside {
         return match read_part(&outside, whole, puzzle, origin, length) {
             Ok(claims) => Ok(claims),

@@ -58,7 +58,9 @@ struct Key {
 const ROLES: &[(Role, &[&str])] = &[
     (
         Role::From,
-        &["from", "start", "src", "source", "origin", "begin"],
+        &[
+            "from", "start", "src", "source", "origin", "begin", "jumper", "mover", "von",
+        ],
     ),
     (
         Role::To,
@@ -70,18 +72,23 @@ const ROLES: &[(Role, &[&str])] = &[
             "destination",
             "target",
             "landing",
+            "landsin",
+            "landson",
+            "landsat",
+            "lands",
+            "nach",
         ],
     ),
     (
         Role::Over,
         &[
             "over", "jumped", "captured", "removed", "remove", "capture", "via", "middle", "mid",
-            "taken",
+            "taken", "jumpsover", "jumpedover", "jumps",
         ],
     ),
     (
         Role::Piece,
-        &["piece", "color", "colour", "checker", "kind", "player"],
+        &["piece", "color", "colour", "checker", "kind", "player", "peg", "marble"],
     ),
     (Role::Direction, &["direction", "dir", "heading"]),
 ];
@@ -137,6 +144,10 @@ struct Cell {
 }
 
 impl Cell {
+    fn is_empty(&self) -> bool {
+        self.whole.is_none() && self.column.is_none() && self.row.is_none()
+    }
+
     fn set(&mut self, part: Part, value: Value) {
         match (part, &value) {
             (Part::Whole, _) => self.whole = Some(value),
@@ -164,12 +175,12 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// Reads an object; `None` if none is at this place.
-    pub fn read(reader: &mut Reader) -> Option<Fields> {
+    /// Reads an object up to this bracket; `None` if none is at this place.
+    pub fn read(reader: &mut Reader, closing: u8) -> Option<Fields> {
         let mut fields = Fields::default();
         let mut any = false;
         reader.at += 1;
-        while reader.peek()? != b'}' {
+        while reader.peek()? != closing {
             let name = name(reader)?;
             let value = value(reader, 2)?;
             reader.comma();
@@ -189,11 +200,14 @@ impl Fields {
             Role::Over => self.over.set(key.part, value),
             Role::To => self.to.set(key.part, value),
             Role::Direction => self.direction = Some(value),
-            Role::Piece => {
-                if let Value::Atom(Atom::Word(word)) = value {
-                    self.piece = Some(word);
+            Role::Piece => match value {
+                Value::Atom(Atom::Word(word)) => self.piece = Some(word),
+                // Of pegs that are alike, a number is the cell.
+                Value::Atom(Atom::Number(_)) if self.from.is_empty() => {
+                    self.from.set(key.part, value);
                 }
-            }
+                _ => {}
+            },
         }
     }
 

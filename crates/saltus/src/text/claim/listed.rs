@@ -57,6 +57,11 @@ pub fn find(text: &[u8], board: &Board) -> MoveLists {
         }
     }
     if found.lists.is_empty()
+        && let Some(list) = objects(text, board)
+    {
+        found.lists.push(list);
+    }
+    if found.lists.is_empty()
         && let Some(legs) = fields::in_lines(text, board)
         && let (Some(first), Some(last)) = (legs.first(), legs.last())
     {
@@ -64,6 +69,25 @@ pub fn find(text: &[u8], board: &Board) -> MoveLists {
         found.lists.push(MoveList { span, legs });
     }
     found
+}
+
+/// The moves of a text of objects, one after another, `{"from": 6, "to": 1}`; `None` if it has
+/// anything else.
+fn objects(text: &[u8], board: &Board) -> Option<MoveList> {
+    let at = scan::start(text);
+    let mut reader = Reader { text, board, at };
+    let mut list = MoveList {
+        span: at..at,
+        legs: Vec::new(),
+    };
+    while let Some(byte) = reader.peek() {
+        let begin = reader.at;
+        let fields = (byte == b'{').then(|| Fields::read(&mut reader, b'}'))??;
+        list.legs.push(fields.leg(text, board, begin..reader.at)?);
+        list.span.end = reader.at;
+        reader.comma();
+    }
+    (!list.legs.is_empty()).then_some(list)
 }
 
 /// Whether a text has words outside its lists, other than the name of a list, `moves =`.
@@ -212,6 +236,13 @@ impl Reader<'_> {
                     list.span.end = self.at;
                     return Parsed::List(list);
                 }
+                Some(_) if self.skip_functor() => {
+                    let Some(leg) = self.item(b'(') else {
+                        return Parsed::Other;
+                    };
+                    list.legs.push(leg);
+                    self.comma();
+                }
                 Some(byte) if Self::opens(byte) => {
                     let Some(leg) = self.item(byte) else {
                         let cut_off = self.at >= self.text.len() && !list.legs.is_empty();
@@ -225,11 +256,25 @@ impl Reader<'_> {
         }
     }
 
+    /// Passes over the name of a term, `move(6,3,1)` or `Move(from=6, to=1)`, up to its bracket.
+    /// Returns whether one is here.
+    fn skip_functor(&mut self) -> bool {
+        let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+        let begins = self.text[self.at].is_ascii_alphabetic();
+        let end = scan::run(self.text, self.at, is_part);
+        let is_term = begins && self.text.get(end) == Some(&b'(');
+        if is_term {
+            self.at = end;
+        }
+        is_term
+    }
+
     /// The move in the bracket at this place.
     fn item(&mut self, bracket: u8) -> Option<Leg> {
         let begin = self.at;
         let fields = match bracket {
-            b'{' => Fields::read(self),
+            b'{' => Fields::read(self, b'}'),
+            b'(' => Fields::read(self, b')'),
             _ => None,
         };
         if let Some(fields) = fields {

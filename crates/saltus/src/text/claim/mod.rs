@@ -5,6 +5,8 @@
 //! [`judge_all`] judges each. Moves may be written as people write them: in any naming of the cells
 //! in which they are a solution.
 
+mod beside;
+mod denial;
 mod drafts;
 mod fenced;
 mod fields;
@@ -15,14 +17,17 @@ mod outcome;
 mod places;
 mod player;
 mod prose;
+mod quoted;
 mod readers;
 mod reading;
+mod remarks;
 mod scanner;
 mod shape;
 mod solver;
 mod states;
 mod status;
 mod table;
+mod thinking;
 mod tokens;
 mod unclear;
 mod words;
@@ -181,7 +186,8 @@ pub fn read(
     origin: &Origin,
     length: Option<u64>,
 ) -> Result<Claims, BadText> {
-    let bare = dress::bare(text);
+    let text = thinking::without(text)?;
+    let bare = dress::bare(&text);
     match read_named(&bare, puzzle, origin, length) {
         Ok(mut claims) => {
             for claim in &mut claims.claims {

@@ -191,6 +191,11 @@ fn play(text: &[u8], puzzle: &Puzzle, legs: &[Leg], way: Way) -> Option<Outcome>
             return None;
         }
     }
+    // Lines with one wrong move each are the moves of one game.
+    let each_is_a_move = outcome.games.len() == legs.len() && legs.len() > 1;
+    if each_is_a_move && outcome.correct == 0 && way.cut == Some(Cut::Line) {
+        return None;
+    }
     Some(outcome)
 }
 

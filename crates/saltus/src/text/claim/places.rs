@@ -63,7 +63,10 @@ impl RowAndColumn {
     pub fn at_start(text: &[u8], board: &Board) -> Option<RowAndColumn> {
         let first = named_number(text)?;
         let gap = scan::run(text, first.len, |byte| byte == b' ' || byte == b',');
-        let second = named_number(&text[gap..])?;
+        let second = match first.is_row && !first.is_short {
+            true => named_number(&text[gap..]).or_else(|| number_in_row(&text[gap..]))?,
+            false => named_number(&text[gap..])?,
+        };
         if first.is_row == second.is_row {
             return None;
         }
@@ -102,10 +105,30 @@ fn named_number(text: &[u8]) -> Option<NamedNumber> {
     let word_end = scan::letters(text, 0);
     let word = text[..word_end].to_ascii_lowercase();
     let is_row = match &word[..] {
-        b"row" | b"r" => true,
-        b"column" | b"col" | b"c" => false,
+        b"row" | b"r" | b"reihe" | b"zeile" | b"rang" | b"fila" => true,
+        b"column" | b"col" | b"c" | b"spalte" | b"colonne" | b"columna" => false,
         _ => return None,
     };
+    number_behind(text, word_end, is_row)
+}
+
+/// The number of a place within its row, `position 2`, at the beginning of a text.
+fn number_in_row(text: &[u8]) -> Option<NamedNumber> {
+    let word_end = scan::letters(text, 0);
+    let word = text[..word_end].to_ascii_lowercase();
+    let places: [&[u8]; 10] = [
+        b"position", b"pos", b"place", b"hole", b"peg", b"spot", b"cell", b"platz", b"feld",
+        b"space",
+    ];
+    if !places.contains(&&word[..]) {
+        return None;
+    }
+    number_behind(text, word_end, false)
+}
+
+/// The number behind a word that ends here.
+fn number_behind(text: &[u8], word_end: usize, is_row: bool) -> Option<NamedNumber> {
+    let word = &text[..word_end];
     let is_short = word.len() == 1;
     let start = match is_short {
         true => word_end,
@@ -118,6 +141,33 @@ fn named_number(text: &[u8]) -> Option<NamedNumber> {
         value: value(&text[start..end])?,
         len: end,
     })
+}
+
+/// Two numbers behind a word, as the objects of planners are named: `pos-0-2`, `loc_1_3`. The first
+/// is where the word ends.
+pub fn numbers_in_name(text: &[u8], word_end: usize) -> Option<NumbersInName> {
+    let sign = *text.get(word_end).filter(|sign| b"-_".contains(sign))?;
+    let first = word_end + 1..scan::digits(text, word_end + 1);
+    if text.get(first.end) != Some(&sign) {
+        return None;
+    }
+    let second = first.end + 1..scan::digits(text, first.end + 1);
+    let goes_on = text.get(second.end).is_some_and(|byte| is_in_position(*byte) || *byte == sign);
+    if goes_on {
+        return None;
+    }
+    Some(NumbersInName {
+        pair: [value_at(text, first)?, value_at(text, second.clone())?],
+        end: second.end,
+    })
+}
+
+/// The two numbers in a name, and where it ends.
+pub struct NumbersInName {
+    /// The numbers.
+    pub pair: [u32; 2],
+    /// The end of the name.
+    pub end: usize,
 }
 
 /// The value of up to nine digits.

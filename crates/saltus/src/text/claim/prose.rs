@@ -75,7 +75,7 @@ impl Parts<'_> {
     fn of(words: &Tokens) -> Parts<'_> {
         let mut anchored = vec![false; words.tokens.len()];
         for (index, token) in words.tokens.iter().enumerate() {
-            let joined = matches!(token.glue, Glue::Joint | Glue::Over);
+            let joined = token.glue.joins();
             let heading = matches!(token.sign, Sign::Heading(_)) && token.glue <= Glue::Comma;
             if index > 0 && (joined || heading) {
                 anchored[index - 1] = true;

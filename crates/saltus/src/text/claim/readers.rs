@@ -2,11 +2,11 @@
 //! people write.
 
 use super::{
-    Claims, LineCounter,
+    Claims, LineCounter, beside, denial,
     drafts::{self, Drafts},
-    fenced, holds, listed, placed, places,
+    fenced, holds, listed, placed, places, quoted,
     reading::{self, Spoken},
-    solver, states,
+    remarks, solver, states,
 };
 use crate::{
     BigUint,
@@ -52,7 +52,12 @@ pub fn read(
     if has_facts {
         match asp::read_answers(text, puzzle) {
             Ok(games) => return solver::games(text, games, None),
-            Err(bad) if bad.refutes() => return Err(bad),
+            Err(bad) if bad.refutes() => {
+                return match read_terms(text, puzzle, lists) {
+                    Some(claims) => Ok(claims),
+                    None => Err(bad),
+                };
+            }
             // It may be the name of a function.
             Err(bad) => no_facts = Some(bad),
         }
@@ -66,6 +71,13 @@ pub fn read(
     }
     if let Some(claims) = solver::read_status(text, length) {
         return Ok(claims);
+    }
+    if let Some(denied) = denial::at_end(text, puzzle) {
+        return denied;
+    }
+    if is_empty_list(text) {
+        let claim = Claim::Moves(Vec::new());
+        return Ok(Claims::one(claim, Vec::new(), 0..text.len(), "a list without moves"));
     }
     match read_game(text, puzzle, lists) {
         Ok(claims) => Ok(without_drafts(text, claims)),
@@ -82,13 +94,26 @@ fn without_drafts(text: &[u8], mut claims: Claims) -> Claims {
     claims
 }
 
+/// Whether a text is a list of a program with nothing in it.
+fn is_empty_list(text: &[u8]) -> bool {
+    let mut marks = text.to_vec();
+    marks.retain(|byte| !byte.is_ascii_whitespace());
+    matches!(&marks[..], b"[]" | b"()" | b"[[]]")
+}
+
 /// Whether a text is a JSON object, or a list of them.
 fn is_object(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     match text.strip_prefix(b"[") {
         Some(inner) => inner.trim_ascii_start().starts_with(b"{"),
-        None => text.starts_with(b"{") && !text.starts_with(b"{move"),
+        None => text.starts_with(b"{") && !text.starts_with(b"{move") && !is_braced_move(text),
     }
+}
+
+/// Whether a text begins with numbers in braces, `{6,1}`.
+fn is_braced_move(text: &[u8]) -> bool {
+    let inner = text[1..].trim_ascii_start();
+    inner.first().is_some_and(u8::is_ascii_digit)
 }
 
 /// Reads an object of this program, or of another one.
@@ -98,9 +123,32 @@ fn read_object(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result
     let is_foreign = !is_own && !lists.lists.is_empty();
     match json::claims(text, puzzle) {
         Err(_) if is_foreign => read_lists(text, puzzle, lists),
+        Err(bad) if !is_own => read_quoted(text, puzzle).unwrap_or(Err(bad)),
         Ok(claims) if is_foreign => read_foreign_object(text, puzzle, lists, claims),
         read => read,
     }
+}
+
+/// Reads the moves, or the word, in quoted texts of an object of another program.
+fn read_quoted(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
+    let answer = match quoted::answer(text, puzzle)? {
+        Ok(answer) => answer,
+        Err(question) => return Some(Err(question)),
+    };
+    let mut claims = match solver::read_status(&answer, None) {
+        Some(claims) => claims,
+        None => match denial::at_end(&answer, puzzle) {
+            Some(denied) => return Some(denied),
+            None => match read_game(&answer, puzzle, listed::find(&answer, &puzzle.board)) {
+                Ok(claims) => claims,
+                Err(bad) => return Some(Err(bad)),
+            },
+        },
+    };
+    claims.own = false;
+    let unchecked = "the other fields of the object";
+    claims.unchecked.push(unchecked.into());
+    Some(Ok(claims))
 }
 
 /// Reads the facts from a place on, which stand for those before it.
@@ -116,6 +164,16 @@ fn read_last_facts(
     let note = format!("line {line}: facts above are passed over for those below");
     claims.notes.push(note);
     Ok(claims)
+}
+
+/// Reads the moves of a list of terms, `[move(6,3,1), move(4,5,6)]`, if its cells are named as on
+/// the board.
+fn read_terms(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Option<Claims> {
+    if lists.lists.is_empty() {
+        return None;
+    }
+    let claims = read_lists(text, puzzle, lists).ok()?;
+    has_solution(&claims, puzzle).then_some(claims)
 }
 
 /// Reads the moves above drawn boards.
@@ -187,6 +245,9 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
     {
         return Ok(drawn_claims(text, games.clone()));
     }
+    if let Some(claims) = read_beside(text, puzzle, lists.lists.is_empty()) {
+        return Ok(claims);
+    }
     if !lists.lists.is_empty() {
         return read_lists(text, puzzle, lists);
     }
@@ -204,6 +265,53 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
         (_, _, Some(Err(bad))) => Err(bad),
         _ => read_moves(text, puzzle),
     }
+}
+
+/// Reads positions of a row with anything beside them; `None` if they are not the answer, or not
+/// all of it. Moves beside them are to be the same.
+fn read_beside(text: &[u8], puzzle: &Puzzle, is_only_answer: bool) -> Option<Claims> {
+    let shown = beside::read(text, puzzle)?;
+    let spoken = match reading::read(&shown.rest, puzzle) {
+        Some(Ok(spoken)) if remarks::has_move(&shown.rest) => Some(spoken),
+        _ => None,
+    };
+    let moves = match &spoken {
+        Some(Spoken { games, .. }) => match &games[..] {
+            [only] if only.broken.is_none() => Some(only.moves.clone()),
+            _ => None,
+        },
+        None => None,
+    };
+    let legal = are_legal(&shown.games) && has_legal_moves(&shown.games);
+    let complete = match &moves {
+        Some(moves) => shown.positions >= moves.len(),
+        None => is_only_answer && shown.positions > 2 && !has_sentences(&shown.rest),
+    };
+    if !legal && !complete {
+        return None;
+    }
+    let mut claims = drawn_claims(text, shown.games);
+    match (moves, &mut claims.claims[..]) {
+        (Some(moves), [only]) => only.says.push(Statement::Again(moves)),
+        (None, _) if spoken.is_some() => {
+            let unchecked = "the moves: only the positions beside them are";
+            claims.unchecked.push(unchecked.into());
+        }
+        _ => {}
+    }
+    Some(claims)
+}
+
+/// Whether a line of a text has more words than a heading or a remark.
+fn has_sentences(text: &[u8]) -> bool {
+    const MOST: usize = 4;
+    for line in scan::lines(text, 0) {
+        let words = scan::words(&text[..line.end], line.start, |byte| !byte.is_ascii_alphabetic());
+        if words.filter(|word| word.len() > 1).count() > MOST {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether all games are legal to their end.

@@ -6,6 +6,7 @@ use super::{
     outcome::{self, Outcome, Written, differs, outcomes},
     player::only_vacant,
     prose::{self, Variant},
+    remarks::{self, Remark},
     scanner,
     shape::{Cut, Leg, Shape},
     table,
@@ -14,6 +15,7 @@ use super::{
 };
 use crate::{
     puzzle::{KindId, Puzzle},
+    referee,
     text::{BadText, Fault, WrittenGame, replay::two_groups, scan},
 };
 use std::ops::Range;
@@ -39,7 +41,48 @@ pub struct Spoken {
 /// # Errors
 /// Two ways of reading make different solutions of it, or it is not clear which moves are meant.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText>> {
-    let words = scanner::read(text, puzzle);
+    let mut remarks = remarks::find(text);
+    let read = read_beside(text, puzzle, &remarks);
+    if !remarks.iter().any(|remark| remark.bare) || is_solution(&read, puzzle) {
+        return read;
+    }
+    // A number without words may be no cell that a move passes.
+    let mut first = None;
+    for remark in &mut remarks {
+        if remark.bare {
+            remark.passed = None;
+            first.get_or_insert(remark.span.clone());
+        }
+    }
+    let without = read_beside(text, puzzle, &remarks);
+    if !is_solution(&without, puzzle) {
+        return without;
+    }
+    let help = "write what the number is, as in `6-1 (3 removed)` or `6-1 (13 left)`";
+    let fault = Fault {
+        span: first?,
+        message: "the moves are a solution, but they do not pass the cell of this number".into(),
+        help: Some(help.into()),
+    };
+    Some(Err(fault.into()))
+}
+
+/// Whether all games of a reading are solutions.
+fn is_solution(read: &Option<Result<Spoken, BadText>>, puzzle: &Puzzle) -> bool {
+    let Some(Ok(spoken)) = read else {
+        return false;
+    };
+    let mut games = spoken.games.iter();
+    games.all(|game| game.broken.is_none() && referee::judge(puzzle, &game.moves).is_ok())
+}
+
+/// Reads moves beside the remarks of a text.
+fn read_beside(
+    text: &[u8],
+    puzzle: &Puzzle,
+    remarks: &[Remark],
+) -> Option<Result<Spoken, BadText>> {
+    let words = scanner::read_beside(text, puzzle, remarks);
     if words.tokens.is_empty() {
         return None;
     }

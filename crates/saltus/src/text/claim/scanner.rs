@@ -1,12 +1,12 @@
 //! The scanner of moves as people write them: from characters to words, and what joins them.
 
+mod letters;
+
 use super::{
-    places::{RowAndColumn, is_in_position, position_len, small, value, value_at},
+    places::{small, value, value_at},
+    remarks::{self, Remark},
     tokens::{Glue, Mark, Piece, Sign, Token, TokenLine, Tokens},
-    words::{
-        COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, OVER_WORDS, arrow, blank, diagonal, heading,
-        is_doubt, joint,
-    },
+    words::{BACK_ARROWS, arrow, blank, is_count, joint},
 };
 use crate::{
     board::Board,
@@ -23,6 +23,11 @@ const LONGEST_GAP: usize = 128;
 
 /// Reads the words of a text.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Tokens {
+    read_beside(text, puzzle, &remarks::find(text))
+}
+
+/// Reads the words of a text beside its remarks, of which only the passed cells are words.
+pub fn read_beside(text: &[u8], puzzle: &Puzzle, remarks: &[Remark]) -> Tokens {
     let mut scanner = Scanner {
         text,
         board: &puzzle.board,
@@ -33,10 +38,14 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Tokens {
         line: LineSoFar::default(),
         depth: 0,
         opened: false,
+        leads: false,
+        ends_arrow: false,
+        arrow: false,
+        remarks,
         lettered: !text.iter().any(u8::is_ascii_digit),
     };
     scanner.run();
-    scanner.found.without_pieces()
+    scanner.found.with_origins().without_pieces()
 }
 
 /// What was seen of a line.
@@ -70,6 +79,14 @@ struct Scanner<'a> {
     depth: usize,
     /// Whether a bracket opened since the last word.
     opened: bool,
+    /// Whether a word such as `over` begins the line, before the next word.
+    leads: bool,
+    /// Whether the last word ends a move with an arrow.
+    ends_arrow: bool,
+    /// Whether an arrow stands before the next word.
+    arrow: bool,
+    /// The remarks from this place on.
+    remarks: &'a [Remark],
     /// Whether the text has no digits, so that its cells have letters.
     lettered: bool,
 }
@@ -79,7 +96,9 @@ impl Scanner<'_> {
     fn run(&mut self) {
         self.line.start = self.at;
         while self.at < self.text.len() {
-            if self.text[self.at] == b'\n' {
+            if self.is_at_remark() {
+                self.remark();
+            } else if self.text[self.at] == b'\n' {
                 self.end_line();
                 self.at += 1;
                 self.line.start = self.at;
@@ -88,6 +107,34 @@ impl Scanner<'_> {
             }
         }
         self.end_line();
+    }
+
+    /// Whether a remark begins here.
+    fn is_at_remark(&mut self) -> bool {
+        while let [first, rest @ ..] = self.remarks
+            && first.span.start < self.at
+        {
+            self.remarks = rest;
+        }
+        let first = self.remarks.first();
+        first.is_some_and(|remark| remark.span.start == self.at)
+    }
+
+    /// Reads a remark: only the cell that the move before it passes.
+    fn remark(&mut self) {
+        let [remark, rest @ ..] = self.remarks else {
+            return;
+        };
+        self.remarks = rest;
+        if let Some(digits) = remark.passed.clone()
+            && let Some(value) = value(&self.text[digits.clone()])
+        {
+            self.join(Glue::Behind);
+            let two_digits = digits.len() == 2;
+            self.push(Sign::Number { value, two_digits }, digits);
+        }
+        self.at = remark.span.end;
+        self.join(Glue::Blank);
     }
 
     fn peek(&self, ahead: usize) -> Option<u8> {
@@ -132,6 +179,9 @@ impl Scanner<'_> {
             self.number();
         } else if byte.is_ascii_alphabetic() {
             self.letters();
+        } else if let Some(len) = self.back_arrow() {
+            self.join(Glue::Back);
+            self.at += len;
         } else if let Some((heading, len)) = arrow(self.board, rest) {
             self.push(Sign::Heading(heading), self.at..self.at + len);
         } else if rest.starts_with(b">>") || rest.starts_with("»".as_bytes()) {
@@ -139,7 +189,11 @@ impl Scanner<'_> {
             self.at += 2;
         } else if let Some(len) = joint(rest) {
             // At the start of a line it is a bullet.
-            if self.line.cells > 0 {
+            if self.line.cells > 0 && rest.starts_with("×".as_bytes()) {
+                let glue = self.glue_of_capture(self.at + len);
+                self.join(glue);
+            } else if self.line.cells > 0 {
+                self.arrow |= letters::is_arrow(&rest[..len]);
                 self.join(Glue::Joint);
             } else {
                 self.line.marked = true;
@@ -173,10 +227,21 @@ impl Scanner<'_> {
         } else if b"\"'`*#!?&_$\\".contains(&byte) || rest.starts_with("•".as_bytes()) {
             self.join(Glue::Blank);
             self.at += scan::item_at(self.text, self.at).1.max(1);
-        } else {
+        } else if !self.foreign_letters() {
             self.line.strays += 1;
             self.at += scan::item_at(self.text, self.at).1.max(1);
         }
+    }
+
+    /// The length of the arrow here that points to the cell before it, from the one behind.
+    fn back_arrow(&self) -> Option<usize> {
+        let rest = &self.text[self.at..];
+        let mut arrows = BACK_ARROWS.iter();
+        let arrow = arrows.find(|arrow| rest.starts_with(arrow.as_bytes()))?;
+        let next = scan::run(rest, arrow.len(), |byte| byte == b' ');
+        let is_before = rest.get(next).is_some_and(u8::is_ascii_alphanumeric);
+        let is_behind = self.line.cells > 0 && self.glue <= Glue::Blank;
+        (is_before && is_behind).then_some(arrow.len())
     }
 
     /// Forgets what stands before a colon if it is the heading of moves in the same line.
@@ -237,7 +302,7 @@ impl Scanner<'_> {
         let closed = end > start && self.text.get(end) == Some(&b')');
         let spaced = self.text.get(end + 1) == Some(&b' ');
         let first = self.line.cells == 0 && self.line.strays == 0;
-        if !(closed && spaced && first) {
+        if !(closed && spaced && first) || begins_with_arrow(&self.text[end + 1..]) {
             return false;
         }
         self.line.marked = true;
@@ -284,13 +349,16 @@ impl Scanner<'_> {
         self.at = span.end;
         self.glue = Glue::Adjacent;
         self.line.cells += 1;
-        let joins = matches!(glue, Glue::Joint | Glue::Over | Glue::Behind);
-        self.line.joined |= joins || matches!(sign, Sign::Heading(_));
+        self.line.joined |= glue.joins() || matches!(sign, Sign::Heading(_));
+        let arrow = std::mem::take(&mut self.arrow);
+        self.ends_arrow = arrow && glue == Glue::Joint;
         let opened = std::mem::take(&mut self.opened);
+        let leads = std::mem::take(&mut self.leads);
         self.found.tokens.push(Token {
             sign,
             glue,
             opened,
+            leads,
             span,
         });
     }
@@ -320,11 +388,12 @@ impl Scanner<'_> {
     fn number(&mut self) {
         let (text, start) = (self.text, self.at);
         let end = scan::digits(text, start);
-        let free = !matches!(
-            self.glue,
-            Glue::Joint | Glue::Over | Glue::Behind | Glue::Adjacent
-        );
+        let free = !(self.glue.joins() || self.glue == Glue::Adjacent);
         let after = text.get(end).copied();
+        if free && self.is_number_of_row(end) {
+            self.line.marked = true;
+            return self.mark(start..end, end, false);
+        }
         let counts = match after {
             Some(b'.') => self.is_spaced_number(end + 1),
             Some(b')') => self.depth == 0,
@@ -353,6 +422,21 @@ impl Scanner<'_> {
         }
         let two_digits = end - start == 2;
         self.push(Sign::Number { value, two_digits }, start..end);
+    }
+
+    /// Whether the number that ends here is alone in the first field of a row of a table, with a
+    /// move in another field: `| 1 | 6 → 1 |`.
+    fn is_number_of_row(&self, end: usize) -> bool {
+        if self.line.cells > 0 || self.line.strays > 0 {
+            return false;
+        }
+        let rest = &self.text[end..self.text.len().min(end + LONGEST_GAP)];
+        let rest = &rest[..scan::run(rest, 0, |byte| byte != b'\n')];
+        let Some(rest) = rest.trim_ascii_start().strip_prefix(b"|") else {
+            return false;
+        };
+        let mut fields = rest.split(|&byte| byte == b'|');
+        fields.any(remarks::has_move)
     }
 
     /// Whether a number with a point counts moves: a blank is behind it, and something in its line.
@@ -385,141 +469,6 @@ impl Scanner<'_> {
         let cell = scan::letters_and_digits(after, 0);
         let rest = after[cell..].trim_ascii_start();
         cell > 0 && (joint(rest).is_some() || rest.starts_with(b"to "))
-    }
-
-    fn letters(&mut self) {
-        let (text, mut start) = (self.text, self.at);
-        let middle = scan::letters(text, start);
-        let end = scan::digits(text, middle);
-        if let Some((heading, len)) = diagonal(self.board, &text[start..]) {
-            return self.push(Sign::Heading(heading), start..start + len);
-        }
-        let window = &text[start..text.len().min(start + LONGEST_GAP)];
-        if let Some(RowAndColumn { column, row, len }) = RowAndColumn::at_start(window, self.board)
-        {
-            return self.push(Sign::Place { column, row }, start..start + len);
-        }
-        let word = String::from_utf8_lossy(&text[start..middle]).to_ascii_lowercase();
-        let known = word.len() > 2 && FILLERS.contains(&word.as_str());
-        if end > middle && known {
-            // `move12`.
-            return self.mark(middle..end, end, false);
-        }
-        if end > middle {
-            // An `x` between names or numbers is a joint.
-            if self.is_capture_sign(&word) && self.glue == Glue::Adjacent {
-                self.join(Glue::Joint);
-                self.at = middle;
-                return;
-            }
-            let after_name = self.glue == Glue::Adjacent && !self.found.tokens.is_empty();
-            if after_name && word.starts_with('x') && word.len() > 1 {
-                start += 1;
-                self.join(Glue::Joint);
-            }
-            let len = end - start;
-            return self.push(Sign::Name { start, len }, start..end);
-        }
-        if self.is_pair_of_letters(&word) {
-            return self.single_letters(start..middle);
-        }
-        self.at = middle;
-        self.line.doubtful |= is_doubt(&word);
-        let word = word.as_str();
-        if JOINT_WORDS.contains(&word) || self.is_capture_sign(word) {
-            self.join(Glue::Joint);
-        } else if OVER_WORDS.contains(&word) || JUMP_WORDS.contains(&word) && self.after_place() {
-            self.glue = match self.glue {
-                Glue::Line | Glue::Block | Glue::Heading => self.glue,
-                _ => Glue::Over,
-            };
-        } else if FILLERS.contains(&word) {
-            self.join(Glue::Blank);
-        } else if COLOURS.contains(&word) && !self.lettered {
-            self.piece(start..middle);
-        } else if let Some(heading) = self.heading(word) {
-            self.push(Sign::Heading(heading), start..middle);
-        } else if word.len() <= 2 {
-            self.single_letters(start..middle);
-        } else {
-            self.line.strays += 1;
-            self.join(Glue::Blank);
-        }
-    }
-
-    /// The length of a position of a row that begins here, as people write it beside its moves; 0
-    /// if there is none.
-    fn lettered_position(&self) -> usize {
-        let inside = self.at > 0 && is_in_position(self.text[self.at - 1]);
-        if inside || !self.board.numbered() {
-            return 0;
-        }
-        position_len(&self.text[self.at..], self.board.len())
-    }
-
-    /// Whether the last word is a cell or the letter of one, and a blank at most is after it.
-    fn after_place(&self) -> bool {
-        self.line.cells > 0 && self.glue <= Glue::Blank
-    }
-
-    /// The direction of a word. One or two letters are a direction after a cell that is no letter.
-    fn heading(&self, word: &str) -> Option<u8> {
-        let after_cell = match self.last_sign() {
-            None | Some(Sign::Letter(_) | Sign::Heading(_)) => false,
-            Some(_) => self.after_place(),
-        };
-        let is_short = word.len() <= 2 && word != "up";
-        if is_short && !after_cell {
-            return None;
-        }
-        heading(self.board, word)
-    }
-
-    /// Whether two letters are a move, although they are also a word: no text with digits has such
-    /// moves, and `a to c` has the joint after one letter.
-    fn is_pair_of_letters(&self, word: &str) -> bool {
-        if !self.lettered || word.len() != 2 {
-            return false;
-        }
-        let after_letter = match self.found.tokens.last() {
-            Some(last) => matches!(last.sign, Sign::Letter(_)) && last.glue != Glue::Joint,
-            None => false,
-        };
-        !(word == "to" && after_letter && self.line.cells > 0)
-    }
-
-    /// Whether an `x` joins two names or numbers, and is not a cell itself.
-    fn is_capture_sign(&self, word: &str) -> bool {
-        if word != "x" || self.board.numbered() && self.is_size() {
-            return false;
-        }
-        match self.last_sign() {
-            None | Some(Sign::Letter(_)) => false,
-            Some(_) => self.after_place(),
-        }
-    }
-
-    /// Whether `3x1` on a board with numbers is the size of a row and no move: in an ID such as
-    /// `row:3x1`, after a word of prose, or with twice the same number.
-    fn is_size(&self) -> bool {
-        let Some(last) = self.found.tokens.last() else {
-            return false;
-        };
-        let is_in_id = self.text[..last.span.start].ends_with(b":");
-        let number = &self.text[last.span.clone()];
-        let after_x = (self.at + 1).min(self.text.len());
-        let second = &self.text[after_x..scan::digits(self.text, after_x)];
-        is_in_id || self.line.strays > 0 || second == number
-    }
-
-    /// One letter is a cell, two are a move.
-    fn single_letters(&mut self, span: Range<usize>) {
-        for at in span.clone() {
-            if at > span.start {
-                self.join(Glue::Joint);
-            }
-            self.push(Sign::Letter(self.text[at]), at..at + 1);
-        }
     }
 
     /// Reads two numbers in brackets, if they are here.
@@ -563,8 +512,11 @@ fn from_first_letter_to_last(text: &[u8]) -> &[u8] {
     &text[start..end]
 }
 
-/// Whether a word counts moves.
-fn is_count(word: &[u8]) -> bool {
-    const COUNTS: [&[u8]; 5] = [b"move", b"step", b"jump", b"turn", b"hop"];
-    COUNTS.iter().any(|count| word.eq_ignore_ascii_case(count))
+/// Whether a text begins with a joint other than one dash, which may also stand behind a number.
+fn begins_with_arrow(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    match joint(text) {
+        Some(len) => letters::is_arrow(&text[..len]) || text[len..].trim_ascii_start().starts_with(b"("),
+        None => text.starts_with(b"to ("),
+    }
 }

@@ -83,8 +83,7 @@ impl Shape {
     /// The shapes in which the words of a text may be moves, the likeliest first.
     pub fn of(words: &Tokens, board: &Board) -> Vec<Shape> {
         let tokens = &words.tokens;
-        let joins = |glue| matches!(glue, Glue::Joint | Glue::Over | Glue::Behind);
-        let joined = tokens.iter().any(|token| joins(token.glue));
+        let joined = tokens.iter().any(|token| token.glue.joins());
         let headed = |token: &Token| matches!(token.sign, Sign::Heading(_));
         if joined {
             return vec![Shape::Joined];
@@ -204,7 +203,7 @@ struct Chains<'a> {
 impl Chains<'_> {
     fn next_is_joined(&self) -> bool {
         let next = self.words.tokens.get(self.at);
-        next.is_some_and(|token| matches!(token.glue, Glue::Joint | Glue::Over | Glue::Behind))
+        next.is_some_and(|token| token.glue.joins())
     }
 
     /// Takes the cell that a move passes: the last move if it is behind it, else the next one.
@@ -220,14 +219,26 @@ impl Chains<'_> {
         }
     }
 
-    /// Reads the moves of one piece: `a1-c1-c3`, `4 over 2 to 1`, `4 to 1 over 2`, `b4 right`.
+    /// Takes the cell that stands before its move: `over 3 from 6 to 1`.
+    fn passed_first(&mut self) -> Option<Sign> {
+        let first = &self.words.tokens[self.at];
+        let has_move = self.at + 1 < self.words.tokens.len();
+        if !first.leads || !has_move || self.words.tokens[self.at + 1].glue == Glue::Joint {
+            return None;
+        }
+        self.at += 1;
+        Some(first.sign)
+    }
+
+    /// Reads the moves of one piece: `a1-c1-c3`, `4 over 2 to 1`, `4 to 1 over 2`, `to 1 from 4`,
+    /// `b4 right`.
     fn chain(&mut self) -> Option<()> {
         let tokens = &self.words.tokens;
+        let mut cut = self.cuts[self.at];
+        let mut over = self.passed_first();
         let begin = self.at;
         let first_leg = self.legs.len();
         let mut from = tokens[begin].sign;
-        let mut cut = self.cuts[begin];
-        let mut over = None;
         let mut piece = piece_before(self.words, begin);
         let mut end = begin;
         self.at += 1;
@@ -239,9 +250,17 @@ impl Chains<'_> {
                 self.pass(token, first_leg, &mut over);
                 continue;
             }
+            let turned = token.glue == Glue::Back;
+            if turned && self.legs.len() > first_leg {
+                return None;
+            }
+            let [start, end_of_leg] = match turned {
+                true => [token.sign, from],
+                false => [from, token.sign],
+            };
             self.legs.push(Leg {
-                from,
-                target: Target::Cell(token.sign),
+                from: start,
+                target: Target::Cell(end_of_leg),
                 over: over.take(),
                 piece: piece.take(),
                 cut,

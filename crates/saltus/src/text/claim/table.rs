@@ -92,7 +92,7 @@ struct Columns {
 impl Columns {
     fn of(text: &[u8], names: &[Range<usize>]) -> Option<Columns> {
         Some(Columns {
-            from: column(text, names, Role::From)?,
+            from: column(text, names, Role::From).or(column(text, names, Role::Piece))?,
             to: column(text, names, Role::To)?,
             over: column(text, names, Role::Over),
         })

@@ -47,6 +47,8 @@ pub enum Glue {
     Over,
     /// The word is the cell that the move before it passes: `a1-d1/b1`.
     Behind,
+    /// The word is the cell where the move to the word before begins: `1 <- 6`, `to 1 from 6`.
+    Back,
     /// An arrow, a dash, or a word such as `to`.
     Joint,
     /// The end of a line.
@@ -55,6 +57,13 @@ pub enum Glue {
     Block,
     /// A heading, or a line of prose.
     Heading,
+}
+
+impl Glue {
+    /// Whether the word belongs to the move of the word before.
+    pub fn joins(self) -> bool {
+        matches!(self, Glue::Over | Glue::Behind | Glue::Back | Glue::Joint)
+    }
 }
 
 /// A word.
@@ -66,6 +75,8 @@ pub struct Token {
     pub glue: Glue,
     /// Whether brackets around several words open before it.
     pub opened: bool,
+    /// Whether it is the cell that the move behind it passes: `over 3 from 6 to 1`.
+    pub leads: bool,
     /// Its place in the text.
     pub span: Range<usize>,
 }
@@ -132,6 +143,22 @@ pub struct Tokens {
 }
 
 impl Tokens {
+    /// Takes a word such as `from` for no joint where the move goes on behind its cell, as in
+    /// `peg 3 from 6 to 1`.
+    pub fn with_origins(mut self) -> Tokens {
+        for index in 1..self.tokens.len() {
+            let goes_on = match self.tokens.get(index + 1) {
+                Some(next) => matches!(next.glue, Glue::Joint | Glue::Back),
+                None => false,
+            };
+            let token = &mut self.tokens[index];
+            if token.glue == Glue::Back && goes_on {
+                token.glue = Glue::Blank;
+            }
+        }
+        self
+    }
+
     /// Takes letters for the colours of pieces if the cells have no letters.
     pub fn without_pieces(mut self) -> Tokens {
         let mut keep = Vec::with_capacity(self.tokens.len());
@@ -173,7 +200,7 @@ impl Tokens {
             new_index.push(kept.tokens.len());
             before = match token.glue {
                 // A joint to a word that is left out joins nothing.
-                Glue::Joint | Glue::Over | Glue::Behind if !keeps => before.max(Glue::Blank),
+                glue if glue.joins() && !keeps => before.max(Glue::Blank),
                 glue => before.max(glue),
             };
             opened |= token.opened;

@@ -7,9 +7,21 @@ use crate::{
 
 /// Words that join two cells.
 pub const JOINT_WORDS: &[&str] = &[
-    "to", "into", "onto", "nach", "landing", "lands", "land", "ending", "ends", "reaching",
-    "towards", "toward",
+    "to", "into", "onto", "nach", "auf", "landing", "lands", "land", "ending", "ends", "reaching",
+    "towards", "toward", "vers", "à", "hacia", "hasta", "para", "verso", "naar", "till", "til",
+    "на", "до",
 ];
+
+/// Words that join two cells, and mean something else without a cell before and a number behind.
+pub const SHORT_JOINT_WORDS: &[&str] = &["a", "na", "do", "в"];
+
+/// Words before the cell where a move begins, `to 1 from 6`.
+pub const ORIGIN_WORDS: &[&str] = &[
+    "from", "von", "de", "depuis", "desde", "da", "dal", "van", "från", "fra", "z", "с", "из",
+];
+
+/// Arrows to the cell before them, the longer ones first.
+pub const BACK_ARROWS: &[&str] = &["<--", "<==", "<-", "<=", "←", "⟵", "⇐"];
 
 /// Words before the cell that a move passes.
 pub const OVER_WORDS: &[&str] = &[
@@ -31,6 +43,18 @@ pub const OVER_WORDS: &[&str] = &[
     "jumped",
     "captured",
     "removed",
+    "über",
+    "ueber",
+    "dessus",
+    "sautant",
+    "saltando",
+    "sobre",
+    "encima",
+    "pulando",
+    "sopra",
+    "över",
+    "przez",
+    "через",
 ];
 
 /// Words that stand before the passed cell if a cell is before them: `4 jumps 2 to 1`.
@@ -42,7 +66,11 @@ pub const FILLERS: &[&str] = &[
     "sliding", "step", "steps", "leap", "leaps", "turn", "the", "from", "peg", "pegs", "marble",
     "ball", "piece", "checker", "hole", "cell", "square", "position", "pos", "at", "in", "on",
     "then", "and", "first", "next", "finally", "number", "no", "von", "start", "end", "src", "dst",
-    "source", "target", "empty", "spot",
+    "source", "target", "empty", "spot", "springe", "springt", "spring", "springen", "hüpft", "ziehe",
+    "zieht", "zug", "sprung", "feld", "loch", "stift", "stein", "dem", "den", "das", "saute",
+    "sauter", "sautez", "saut", "coup", "case", "trou", "pion", "le", "la", "en", "par", "salta",
+    "salte", "saltar", "salto", "mueve", "mover", "ficha", "casilla", "hueco", "el", "por", "muovi",
+    "pula", "spring", "hoppa", "ход",
 ];
 
 /// Colours and names of pieces.
@@ -321,4 +349,10 @@ fn is_heading_of_solution(line: &[u8]) -> bool {
         }
     }
     false
+}
+
+/// Whether a word counts moves.
+pub fn is_count(word: &[u8]) -> bool {
+    const COUNTS: [&[u8]; 5] = [b"move", b"step", b"jump", b"turn", b"hop"];
+    COUNTS.iter().any(|count| word.eq_ignore_ascii_case(count))
 }

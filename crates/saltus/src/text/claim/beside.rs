@@ -1,0 +1,242 @@
+//! Positions of a row with anything beside them: `| 0 | RR_LL |`, `#3 R_RLL`, `1. 3 -> 4   R_RLL`,
+//! `RR_LL (move 0)`, `state(0,[r,r,e,l,l])`.
+//!
+//! A position is a part of a line with as many signs as the row has squares, each as often as its
+//! piece or the vacancy. Where the start is left out, it is put before the first position.
+
+use crate::{
+    puzzle::{KindId, Position, Puzzle},
+    text::{Faults, WrittenGame, customs, replay::PositionSequence, scan},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
+
+/// The positions of a text, and what is beside them.
+pub struct Beside {
+    /// The games that the positions show.
+    pub games: Vec<WrittenGame>,
+    /// The number of positions.
+    pub positions: usize,
+    /// The text with the positions blanked out, to keep places.
+    pub rest: Vec<u8>,
+}
+
+/// A position: one sign for each square.
+#[derive(Clone)]
+struct State {
+    signs: Vec<char>,
+    span: Range<usize>,
+}
+
+/// What each sign means.
+type Legend = BTreeMap<char, Option<KindId>>;
+
+/// Reads the positions of a text about a row; `None` if it has fewer than two, or the signs fit no
+/// game better than another.
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Beside> {
+    if !puzzle.board.numbered() {
+        return None;
+    }
+    let states = states(std::str::from_utf8(text).ok()?, puzzle)?;
+    let games = games(&states, puzzle)?;
+    let mut rest = text.to_vec();
+    for state in &states {
+        rest[state.span.clone()].fill(b' ');
+    }
+    Some(Beside {
+        games,
+        positions: states.len(),
+        rest,
+    })
+}
+
+/// The positions of a text in the signs that most of them have.
+fn states(text: &str, puzzle: &Puzzle) -> Option<Vec<State>> {
+    let counts = counts(&puzzle.start.0);
+    let mut found: BTreeMap<BTreeSet<char>, Vec<State>> = BTreeMap::new();
+    for line in scan::lines(text.as_bytes(), scan::start(text.as_bytes())) {
+        let mut states = in_line(text, line.clone(), &counts);
+        if states.is_empty() {
+            states.extend(with_blank(text, line, &counts));
+        }
+        for state in states {
+            let signs = state.signs.iter().copied().collect();
+            found.entry(signs).or_default().push(state);
+        }
+    }
+    let most = found.values().map(Vec::len).max()?;
+    found.retain(|_, states| states.len() == most);
+    let states = found.into_values().next()?;
+    (most > 1).then_some(states)
+}
+
+/// How often each sign or piece is there, without saying which.
+fn counts<T: Ord>(signs: &[T]) -> Vec<usize> {
+    let mut by_sign: BTreeMap<&T, usize> = BTreeMap::new();
+    for sign in signs {
+        *by_sign.entry(sign).or_default() += 1;
+    }
+    let mut counts: Vec<usize> = by_sign.into_values().collect();
+    counts.sort_unstable();
+    counts
+}
+
+/// The positions in a line: its words, or what is between brackets and bars.
+fn in_line(text: &str, line: Range<usize>, wanted: &[usize]) -> Vec<State> {
+    let is_frame = |c: char| "[](){}|:\"'`".contains(c);
+    let mut written = text[line.clone()].to_owned();
+    for arrow in customs::ARROWS {
+        if arrow.len() > 1 {
+            written = written.replace(arrow, &"|".repeat(arrow.len()));
+        }
+    }
+    let mut words = Vec::new();
+    for word in parts(&written, |c| is_frame(c) || c.is_whitespace() || ",;".contains(c)) {
+        words.extend(state(&written, word, line.start, wanted));
+    }
+    if !words.is_empty() {
+        return words;
+    }
+    let mut found = Vec::new();
+    for part in parts(&written, |c| "[](){}|:".contains(c)) {
+        found.extend(state(&written, part, line.start, wanted));
+    }
+    found
+}
+
+/// The parts of a text between separators.
+fn parts(text: &str, separates: impl Fn(char) -> bool) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, c) in text.char_indices() {
+        if separates(c) {
+            if start < at {
+                parts.push(start..at);
+            }
+            start = at + c.len_utf8();
+        }
+    }
+    if start < text.len() {
+        parts.push(start..text.len());
+    }
+    parts
+}
+
+/// The position that a part of a line shows.
+fn state(line: &str, part: Range<usize>, before: usize, wanted: &[usize]) -> Option<State> {
+    let mut signs: Vec<char> = line[part.clone()].chars().collect();
+    signs.retain(|c| !c.is_whitespace() && !",;\"'`".contains(*c));
+    let has_digits = signs.iter().any(char::is_ascii_digit);
+    let fits = !has_digits && counts(&signs) == wanted;
+    fits.then(|| State {
+        signs,
+        span: before + part.start..before + part.end,
+    })
+}
+
+/// The position of a whole line in which the vacancy is a blank, at the end or within.
+fn with_blank(text: &str, line: Range<usize>, wanted: &[usize]) -> Option<State> {
+    let squares: usize = wanted.iter().sum();
+    let mut signs: Vec<char> = text[line.clone()].chars().collect();
+    if signs.len() + 1 == squares && !signs.contains(&' ') {
+        signs.push(' ');
+    }
+    let blanks = signs.iter().filter(|c| **c == ' ').count();
+    let plain = signs.iter().all(|c| c.is_alphabetic() || *c == ' ');
+    let fits = blanks == 1 && plain && counts(&signs) == wanted;
+    fits.then_some(State { signs, span: line })
+}
+
+/// The games of positions in the only meaning of their signs that makes the moves legal, or else
+/// that in which the first position is the start.
+fn games(states: &[State], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
+    let mut legal = Vec::new();
+    let mut from_start = None;
+    for legend in legends(&states[0], puzzle) {
+        let positions = positions(states, &legend)?;
+        let begins = positions[0] == puzzle.start;
+        let games = played(states, &positions, puzzle)?;
+        if games.iter().all(|game| game.broken.is_none()) {
+            legal.push(games);
+        } else if begins {
+            from_start = Some(games);
+        }
+    }
+    match legal.len() {
+        1 => legal.pop(),
+        0 => from_start,
+        _ => None,
+    }
+}
+
+/// The positions in a meaning of the signs.
+fn positions(states: &[State], legend: &Legend) -> Option<Vec<Position>> {
+    let mut positions = Vec::new();
+    for state in states {
+        let mut position = Position(Vec::with_capacity(state.signs.len()));
+        for sign in &state.signs {
+            position.0.push(*legend.get(sign)?);
+        }
+        positions.push(position);
+    }
+    Some(positions)
+}
+
+/// The games of positions, with the start before them if it is left out.
+fn played(
+    states: &[State],
+    positions: &[Position],
+    puzzle: &Puzzle,
+) -> Option<Vec<WrittenGame>> {
+    let mut sequence = PositionSequence::new(puzzle);
+    if positions[0] != puzzle.start {
+        sequence.next(Some(puzzle.start.clone()), states[0].span.clone());
+    }
+    let mut last = None;
+    for (state, position) in states.iter().zip(positions) {
+        // A line may begin with the position in which the one before ends.
+        if last != Some(position) {
+            sequence.next(Some(position.clone()), state.span.clone());
+        }
+        last = Some(position);
+    }
+    sequence.games(0, Faults::default()).ok()
+}
+
+/// What the signs of a position may mean: each piece, or the vacancy, is as often there as at the
+/// start. With more than two kinds of pieces the position is the start.
+fn legends(first: &State, puzzle: &Puzzle) -> Vec<Legend> {
+    const MOST: usize = 3;
+    let contents: BTreeSet<Option<KindId>> = puzzle.start.0.iter().copied().collect();
+    if contents.len() > MOST {
+        let signs = first.signs.iter().copied();
+        let legend: Legend = signs.zip(puzzle.start.0.iter().copied()).collect();
+        return vec![legend];
+    }
+    let signs: BTreeSet<char> = first.signs.iter().copied().collect();
+    let mut legends = vec![Legend::new()];
+    for sign in signs {
+        let mut longer = Vec::new();
+        for legend in legends {
+            for content in &contents {
+                let is_free = legend.values().all(|other| other != content);
+                if is_free && is_as_often(first, sign, puzzle, *content) {
+                    let mut legend = legend.clone();
+                    legend.insert(sign, *content);
+                    longer.push(legend);
+                }
+            }
+        }
+        legends = longer;
+    }
+    legends
+}
+
+/// Whether a sign is as often in a position as a piece or the vacancy at the start.
+fn is_as_often(state: &State, sign: char, puzzle: &Puzzle, content: Option<KindId>) -> bool {
+    let signs = state.signs.iter().filter(|other| **other == sign);
+    let pieces = puzzle.start.0.iter().filter(|other| **other == content);
+    signs.count() == pieces.count()
+}

@@ -1,0 +1,175 @@
+//! The answer in quoted texts of an object: `{"answer": "6->1, 4->6"}`, `{"moves": ["6 to 1"]}`,
+//! `{"1": "6->1", "2": "4->6"}`, with the names that authors choose.
+
+use super::{denial, scanner, status};
+use crate::{
+    puzzle::Puzzle,
+    text::{BadText, Fault, scan},
+};
+use std::ops::Range;
+
+/// Names of fields with an answer, in small letters.
+const ANSWERS: &[&str] = &[
+    "answer",
+    "final_answer",
+    "finalanswer",
+    "solution",
+    "moves",
+    "result",
+    "output",
+    "path",
+    "plan",
+    "steps",
+    "sequence",
+    "jumps",
+    "lösung",
+    "züge",
+];
+
+/// A quoted text that may be an answer.
+struct Quoted {
+    /// Its place, without quotation marks.
+    span: Range<usize>,
+    /// The index of its field.
+    field: usize,
+    /// Whether the field is one with an answer.
+    is_answer: bool,
+}
+
+/// The text with everything blanked out but the answer, to keep places; `None` if no quoted text is
+/// an answer.
+///
+/// # Errors
+/// Several fields may be the answer.
+pub fn answer(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<u8>, BadText>> {
+    let mut answers = Vec::new();
+    for quoted in quoted(text) {
+        if is_answer(&text[quoted.span.clone()], puzzle) {
+            answers.push(quoted);
+        }
+    }
+    if answers.iter().any(|quoted| quoted.is_answer) {
+        answers.retain(|quoted| quoted.is_answer);
+    }
+    let first = answers.first()?.field;
+    let other = answers.iter().find(|quoted| quoted.field != first);
+    if let Some(other) = other
+        && !are_numbered(text)
+    {
+        let fault = Fault {
+            span: other.span.clone(),
+            message: "several fields have moves, and it is not clear which are meant".into(),
+            help: Some("name the field of the moves `moves`".into()),
+        };
+        return Some(Err(fault.into()));
+    }
+    Some(Ok(only(text, &answers)))
+}
+
+/// The text with line ends for everything but some parts.
+fn only(text: &[u8], parts: &[Quoted]) -> Vec<u8> {
+    let mut kept = vec![b' '; text.len()];
+    for Quoted { span, .. } in parts {
+        kept[span.clone()].copy_from_slice(&text[span.clone()]);
+        if let Some(end) = kept.get_mut(span.end) {
+            *end = b'\n';
+        }
+        unescape(&mut kept[span.clone()]);
+    }
+    kept
+}
+
+/// Writes line ends and blanks for their signs, `\n`.
+fn unescape(text: &mut [u8]) {
+    for at in 1..text.len() {
+        if text[at - 1] == b'\\' {
+            text[at - 1] = b' ';
+            if text[at] == b'n' {
+                text[at] = b'\n';
+            } else if text[at] == b't' {
+                text[at] = b' ';
+            }
+        }
+    }
+}
+
+/// Whether a quoted text has a move, or says that there is no solution.
+fn is_answer(text: &[u8], puzzle: &Puzzle) -> bool {
+    if !denial::find(text).is_empty() || !status::find(text).is_empty() {
+        return true;
+    }
+    let words = scanner::read(text, puzzle);
+    words.tokens.iter().any(|token| token.glue.joins())
+}
+
+/// The quoted texts of an object that are values, with their fields.
+fn quoted(text: &[u8]) -> Vec<Quoted> {
+    let mut found = Vec::new();
+    let mut field = 0;
+    let mut is_answer = false;
+    let mut at = 0;
+    while at < text.len() {
+        if !matches!(text[at], b'"' | b'\'') {
+            at += 1;
+            continue;
+        }
+        let Some(end) = end_of_quotation(text, at) else {
+            break;
+        };
+        let span = at + 1..end;
+        at = end + 1;
+        let next = scan::run(text, at, |byte| byte.is_ascii_whitespace());
+        if text.get(next) == Some(&b':') {
+            let name = String::from_utf8_lossy(&text[span]).to_lowercase();
+            is_answer = ANSWERS.contains(&name.as_str());
+            field += 1;
+        } else {
+            found.push(Quoted {
+                span,
+                field,
+                is_answer,
+            });
+        }
+    }
+    found
+}
+
+/// The place of the mark that ends the quotation here.
+fn end_of_quotation(text: &[u8], at: usize) -> Option<usize> {
+    let mut end = at + 1;
+    while end < text.len() {
+        match text[end] {
+            b'\\' => end += 1,
+            byte if byte == text[at] => return Some(end),
+            _ => {}
+        }
+        end += 1;
+    }
+    None
+}
+
+/// Whether the fields of an object are numbers from 0 or 1 on, those of moves.
+fn are_numbered(text: &[u8]) -> bool {
+    let mut last = None;
+    let mut at = 0;
+    while let Some(found) = text[at..].iter().position(|&byte| byte == b':') {
+        let end = text[..at + found].trim_ascii_end();
+        at += found + 1;
+        let Some(name) = end.strip_suffix(b"\"") else {
+            continue;
+        };
+        let digits = name.len() - name.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+        let Ok(number) = scan::integer(&name[digits..]) else {
+            return false;
+        };
+        let follows = match last {
+            Some(last) => number == last + 1,
+            None => number <= 1,
+        };
+        if !follows {
+            return false;
+        }
+        last = Some(number);
+    }
+    last.is_some()
+}

@@ -1,0 +1,334 @@
+//! Remarks beside moves: `6 -> 1 (13 pegs left)`, `6 -> 1  # 3 removed`, `Time: 0.01 s`.
+//!
+//! A remark has one number and no move. Its words tell what it counts, or that it names the cell
+//! that the move before it passes. Without words, `6 -> 1 (3)`, numbers that go up or down by one
+//! from line to line count, and others name cells.
+
+use super::words::{JOINT_WORDS, is_count, joint};
+use crate::text::scan;
+use std::ops::Range;
+
+/// A part of a text that is beside its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// Its place.
+    pub span: Range<usize>,
+    /// The digits of the cell that the move before it passes, if it names one.
+    pub passed: Option<Range<usize>>,
+    /// Whether it is a number without words.
+    pub bare: bool,
+}
+
+/// What the one number of a remark means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    /// How many of something there are.
+    Count,
+    /// The cell that a move passes.
+    Passed,
+    /// No word says.
+    Bare,
+}
+
+/// Words of a remark that counts.
+const COUNTING: &[&str] = &[
+    "left", "remaining", "remain", "remains", "pegs", "marbles", "pieces", "balls", "stones",
+    "total", "far", "time", "elapsed", "seconds", "second", "sec", "ms", "s", "score", "count",
+    "cost", "depth", "length", "nodes", "states", "übrig", "uebrig", "verbleiben", "verbleibend",
+    "verbleibende", "bleiben", "stifte", "steine", "noch", "restant", "restants", "reste",
+    "restent", "pions", "billes", "quedan", "queda", "restantes", "restante", "fichas",
+    "rimanenti", "rimangono", "restam", "kvar", "pozostało", "осталось",
+];
+
+/// Words of a remark that names a passed cell.
+const PASSING: &[&str] = &[
+    "removed", "captured", "jumped", "taken", "eliminated", "removes", "removing", "remove",
+    "capture", "captures", "capturing", "over", "eaten", "gone", "out", "off", "x", "geschlagen",
+    "entfernt", "raus", "weg", "übersprungen", "über", "supprimé", "retiré", "enlevé", "quitada",
+    "eliminada", "rimosso", "removida", "удалить",
+];
+
+/// Words that may stand in any remark.
+const NEUTRAL: &[&str] = &[
+    "peg", "hole", "marble", "piece", "ball", "stone", "the", "is", "are", "was", "gets", "and",
+    "cell", "square", "position", "number", "no", "from", "board", "on", "of", "in", "there", "now",
+    "then", "stift", "stein", "feld", "loch", "wird", "ist", "der", "die", "das", "le", "la", "pion",
+    "est", "ficha",
+];
+
+/// Words of the parts of a move: a line such as `from: 6` is no remark.
+const OF_MOVES: &[&str] = &[
+    "from", "to", "over", "via", "start", "end", "source", "target", "src", "dst", "jump", "move",
+    "step", "landing", "peg", "hole", "solution", "answer", "jumped", "removed", "von", "nach",
+    "über", "de", "cell", "square", "piece", "row", "column", "col", "x", "y",
+];
+
+/// Finds the remarks of a text, in order.
+pub fn find(text: &[u8]) -> Vec<Remark> {
+    let mut found = Vec::new();
+    let mut others = 0;
+    for line in scan::lines(text, scan::start(text)) {
+        if !text[line.clone()].iter().any(u8::is_ascii_digit) {
+            continue;
+        }
+        if is_fact(&text[line.clone()]) {
+            found.push(Remark {
+                span: line,
+                passed: None,
+                bare: false,
+            });
+            continue;
+        }
+        others += 1;
+        behind_move(text, line, &mut found);
+    }
+    // Alone, such a line may be the answer.
+    if others == 0 {
+        found.clear();
+    }
+    without_counts(text, &mut found);
+    found
+}
+
+/// Adds the remarks behind the moves of a line.
+fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
+    const LONGEST: usize = 1024;
+    if line.len() > LONGEST {
+        return;
+    }
+    let mut at = line.start;
+    while let Some(part) = next_part(text, at..line.end) {
+        at = part.span.end;
+        let behind = has_move(&text[line.start..part.span.start]);
+        let inner = &text[part.inner.clone()];
+        if !behind || has_move(inner) {
+            // A bracket within it may be one.
+            at = part.inner.start;
+            continue;
+        }
+        let Some(number) = only_number(text, part.inner.clone()) else {
+            continue;
+        };
+        let passed = match meaning(inner) {
+            Some(Meaning::Bare) if !part.apart => continue,
+            Some(Meaning::Bare | Meaning::Passed) => Some(number),
+            Some(Meaning::Count) => None,
+            None => continue,
+        };
+        found.push(Remark {
+            span: part.span,
+            passed,
+            bare: meaning(inner) == Some(Meaning::Bare),
+        });
+    }
+}
+
+/// A part of a line behind a sign that may begin a remark.
+struct Part {
+    /// Its place with its signs.
+    span: Range<usize>,
+    /// What it says.
+    inner: Range<usize>,
+    /// Whether its signs set it apart so that a number alone may be a remark.
+    apart: bool,
+}
+
+/// The next part of a line.
+fn next_part(text: &[u8], line: Range<usize>) -> Option<Part> {
+    for at in line.clone() {
+        let rest = &text[at..line.end];
+        let closing = match rest[0] {
+            b'(' => Some(b')'),
+            b'[' => Some(b']'),
+            b'{' => Some(b'}'),
+            _ => None,
+        };
+        if let Some(closing) = closing {
+            let end = scan::run(&text[..line.end], at + 1, |byte| byte != closing);
+            if end < line.end {
+                return Some(Part {
+                    span: at..end + 1,
+                    inner: at + 1..end,
+                    apart: true,
+                });
+            }
+        }
+        let Some(sign) = separator(rest) else {
+            continue;
+        };
+        let inner = at + sign.len..line.end;
+        let end = match sign.is_comment {
+            true => line.end,
+            false => end_of_part(text, inner.clone()),
+        };
+        return Some(Part {
+            span: at..end,
+            inner: inner.start..end,
+            apart: sign.is_comment || rest[0] == b'|',
+        });
+    }
+    None
+}
+
+/// A sign between a move and a remark.
+struct Separator {
+    len: usize,
+    /// Whether the remark goes to the end of the line.
+    is_comment: bool,
+}
+
+/// The sign at the beginning of a text, if it may stand before a remark.
+fn separator(text: &[u8]) -> Option<Separator> {
+    for comment in [&b" #"[..], b"\t#", b" //", b" %", b" -- "] {
+        if text.starts_with(comment) {
+            return Some(Separator {
+                len: comment.len(),
+                is_comment: true,
+            });
+        }
+    }
+    let signs = [". ", ", ", "; ", ": ", "|", " - ", " – ", " — "];
+    let sign = signs.into_iter().find(|sign| text.starts_with(sign.as_bytes()))?;
+    Some(Separator {
+        len: sign.len(),
+        is_comment: false,
+    })
+}
+
+/// Where a part ends that no bracket closes: at the next sign of this kind, or an opening bracket.
+fn end_of_part(text: &[u8], part: Range<usize>) -> usize {
+    for at in part.clone() {
+        let rest = &text[at..part.end];
+        let ends = separator(rest).is_some_and(|sign| &rest[..sign.len] != b": ");
+        if ends || b"([{".contains(&rest[0]) {
+            return at;
+        }
+    }
+    part.end
+}
+
+/// The digits of the only number of a part.
+fn only_number(text: &[u8], part: Range<usize>) -> Option<Range<usize>> {
+    let mut numbers = scan::words(&text[..part.end], part.start, |byte| !byte.is_ascii_digit());
+    let first = numbers.next()?;
+    numbers.next().is_none().then_some(first)
+}
+
+/// What the number of a remark means by its words; `None` if other words are there.
+fn meaning(remark: &[u8]) -> Option<Meaning> {
+    let mut meaning = Meaning::Bare;
+    let mut counts_moves = false;
+    let mut others = 0;
+    for word in words(remark) {
+        let word = word.as_str();
+        counts_moves |= is_count(word.as_bytes());
+        if COUNTING.contains(&word) {
+            return Some(Meaning::Count);
+        }
+        if PASSING.contains(&word) {
+            meaning = Meaning::Passed;
+        } else if !NEUTRAL.contains(&word) {
+            others += 1;
+        }
+    }
+    if counts_moves && others == 1 && meaning == Meaning::Bare {
+        return Some(Meaning::Count);
+    }
+    (others == 0).then_some(meaning)
+}
+
+/// The words of a text in small letters, without digits.
+fn words(text: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(text).to_lowercase();
+    let mut words = Vec::new();
+    for word in text.split(|c: char| !c.is_alphabetic()) {
+        if !word.is_empty() {
+            words.push(word.to_owned());
+        }
+    }
+    words
+}
+
+/// Whether a text has a move: a joint with something of a cell on both sides.
+pub fn has_move(text: &[u8]) -> bool {
+    for at in 1..text.len() {
+        let Some(len) = joint_at(text, at) else {
+            continue;
+        };
+        let before = text[..at].trim_ascii_end().last();
+        let behind = text[at + len..].trim_ascii_start().first();
+        let is_cell = |byte: Option<&u8>| {
+            byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"()[]".contains(byte))
+        };
+        if is_cell(before) && is_cell(behind) && text[at + len..].iter().any(u8::is_ascii_digit) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The length of the joint at a place: a sign, or a word between blanks.
+fn joint_at(text: &[u8], at: usize) -> Option<usize> {
+    let rest = &text[at..];
+    if let Some(len) = joint(rest) {
+        return Some(len);
+    }
+    if rest.starts_with(b"<-") {
+        return Some(2);
+    }
+    let blank_before = text[at - 1] == b' ';
+    let end = scan::run(rest, 0, |byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
+    if !blank_before || rest.get(end) != Some(&b' ') || end > 16 {
+        return None;
+    }
+    let word = String::from_utf8_lossy(&rest[..end]).to_lowercase();
+    let joins = JOINT_WORDS.contains(&word.as_str()) || word == "from" || word == "a";
+    joins.then_some(end)
+}
+
+/// Whether a line says how many of something there are, or how long something took, and nothing of
+/// a move: `Moves: 15`, `Empty hole: 1`, `Time = 0.01 s`, `13 pegs left`.
+fn is_fact(line: &[u8]) -> bool {
+    const LONGEST: usize = 80;
+    if line.len() > LONGEST || has_move(line) {
+        return false;
+    }
+    let first_digit = scan::run(line, 0, |byte| !byte.is_ascii_digit());
+    let number_end = scan::run(line, first_digit, |byte| {
+        byte.is_ascii_digit() || b".,".contains(&byte)
+    });
+    let [label, rest] = [&line[..first_digit], &line[number_end..]];
+    if rest.iter().any(u8::is_ascii_digit) {
+        return false;
+    }
+    let names = words(label);
+    let is_named = matches!(label.trim_ascii_end().last(), Some(b':' | b'='));
+    let of_a_move = names.iter().all(|name| OF_MOVES.contains(&name.as_str()));
+    if is_named {
+        return !names.is_empty() && !of_a_move && words(rest).len() <= 3;
+    }
+    // `13 pegs left`, but not `4 left`.
+    let behind = words(rest);
+    let counts = behind.iter().filter(|word| COUNTING.contains(&word.as_str()));
+    names.is_empty() && behind.len() <= 4 && counts.count() > 1
+}
+
+/// Takes the numbers without words for counts if they go up or down by one.
+fn without_counts(text: &[u8], remarks: &mut [Remark]) {
+    let mut numbers = Vec::new();
+    for remark in remarks.iter().filter(|remark| remark.bare) {
+        if let Some(digits) = &remark.passed {
+            numbers.push(scan::integer(&text[digits.clone()]).unwrap_or_default());
+        }
+    }
+    let steps = |step: i64| numbers.windows(2).all(|pair| pair[1] - pair[0] == step);
+    if numbers.len() < 2 || !(steps(1) || steps(-1)) {
+        return;
+    }
+    for remark in remarks {
+        if remark.bare {
+            remark.passed = None;
+            remark.bare = false;
+        }
+    }
+}

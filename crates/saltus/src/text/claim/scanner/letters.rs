@@ -1,0 +1,254 @@
+//! Words of letters in moves: names of cells, words that join them, directions, pieces.
+
+use super::{LONGEST_GAP, Scanner};
+use crate::text::{
+    claim::{
+        places::{RowAndColumn, is_in_position, numbers_in_name, position_len},
+        tokens::{Glue, Sign},
+        words::{
+            COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, ORIGIN_WORDS, OVER_WORDS, SHORT_JOINT_WORDS,
+            diagonal, heading, is_count, is_doubt, joint,
+        },
+    },
+    scan,
+};
+use std::ops::Range;
+
+impl Scanner<'_> {
+    /// Reads a word that begins with a letter of ASCII.
+    pub(super) fn letters(&mut self) {
+        let (text, start) = (self.text, self.at);
+        let middle = scan::letters(text, start);
+        if let Some((heading, len)) = diagonal(self.board, &text[start..]) {
+            return self.push(Sign::Heading(heading), start..start + len);
+        }
+        let window = &text[start..text.len().min(start + LONGEST_GAP)];
+        if let Some(RowAndColumn { column, row, len }) = RowAndColumn::at_start(window, self.board)
+        {
+            return self.push(Sign::Place { column, row }, start..start + len);
+        }
+        let len = word_len(text, start);
+        if len > middle - start {
+            return self.word(start..start + len);
+        }
+        let word = String::from_utf8_lossy(&text[start..middle]).to_ascii_lowercase();
+        if word.len() > 1
+            && !is_count(word.as_bytes())
+            && let Some(name) = numbers_in_name(window, middle - start)
+        {
+            return self.push(Sign::Point(name.pair), start..start + name.end);
+        }
+        if middle < text.len() && text[middle].is_ascii_digit() {
+            return self.name(middle, &word);
+        }
+        if self.is_pair_of_letters(&word) {
+            return self.single_letters(start..middle);
+        }
+        self.word(start..middle);
+    }
+
+    /// Reads a word that begins with a letter of another alphabet, or with an accent.
+    pub(super) fn foreign_letters(&mut self) -> bool {
+        let len = word_len(self.text, self.at);
+        if len > 0 {
+            self.word(self.at..self.at + len);
+        }
+        len > 0
+    }
+
+    /// Reads letters up to `middle`, and the digits behind them.
+    fn name(&mut self, middle: usize, word: &str) {
+        let (text, mut start) = (self.text, self.at);
+        let end = scan::digits(text, middle);
+        let known = word.len() > 2 && FILLERS.contains(&word);
+        if known {
+            // `move12`.
+            return self.mark(middle..end, end, false);
+        }
+        // An `x` between names or numbers is a joint.
+        let adjacent = self.glue == Glue::Adjacent;
+        if self.is_capture_sign(word) && (adjacent || self.ends_arrow) {
+            let glue = self.glue_of_capture(middle);
+            self.join(glue);
+            self.at = middle;
+            return;
+        }
+        let after_name = adjacent && !self.found.tokens.is_empty();
+        if after_name && word.starts_with('x') && word.len() > 1 {
+            start += 1;
+            self.join(Glue::Joint);
+        }
+        let len = end - start;
+        self.push(Sign::Name { start, len }, start..end);
+    }
+
+    /// Reads a word without digits.
+    fn word(&mut self, span: Range<usize>) {
+        let written = String::from_utf8_lossy(&self.text[span.clone()]).to_lowercase();
+        let word = written.as_str();
+        self.at = span.end;
+        self.line.doubtful |= is_doubt(word);
+        let goes_on = self.is_before_cell();
+        if JOINT_WORDS.contains(&word) || goes_on && SHORT_JOINT_WORDS.contains(&word) {
+            self.join(Glue::Joint);
+        } else if self.is_capture_sign(word) {
+            let glue = self.glue_of_capture(self.at);
+            self.join(glue);
+        } else if OVER_WORDS.contains(&word) || JUMP_WORDS.contains(&word) && self.after_place() {
+            self.pass();
+        } else if goes_on && ORIGIN_WORDS.contains(&word) {
+            self.join(Glue::Back);
+        } else if FILLERS.contains(&word) || !self.lettered && ORIGIN_WORDS.contains(&word) {
+            self.join(Glue::Blank);
+        } else if COLOURS.contains(&word) && !self.lettered {
+            self.piece(span);
+        } else if let Some(heading) = self.heading(word) {
+            self.push(Sign::Heading(heading), span);
+        } else if word.len() <= 2 && word.is_ascii() {
+            self.single_letters(span);
+        } else {
+            self.line.strays += 1;
+            self.join(Glue::Blank);
+        }
+    }
+
+    /// Notes that the next word is the cell that a move passes.
+    fn pass(&mut self) {
+        let begins_line = matches!(self.glue, Glue::Line | Glue::Block | Glue::Heading);
+        if begins_line {
+            self.leads |= self.line.cells == 0;
+        } else {
+            self.glue = Glue::Over;
+        }
+    }
+
+    /// Whether a cell stands before this place, and one in digits behind it.
+    fn is_before_cell(&self) -> bool {
+        let next = scan::run(self.text, self.at, |byte| b" ([".contains(&byte));
+        let is_digit = self.text.get(next).is_some_and(u8::is_ascii_digit);
+        let is_name = !self.lettered && {
+            let digits = scan::letters(self.text, next);
+            digits > next && self.text.get(digits).is_some_and(u8::is_ascii_digit)
+        };
+        self.after_place() && (is_digit || is_name)
+    }
+
+    /// What an `x` means of which the cell begins at a place: behind the end of a move with an
+    /// arrow, `6 -> 1 x3`, and before an arrow, `6x3->1`, its cell is passed; else it joins two
+    /// cells.
+    pub(super) fn glue_of_capture(&self, cell: usize) -> Glue {
+        if self.ends_arrow {
+            return Glue::Behind;
+        }
+        let is_blank = |byte: u8| byte == b' ';
+        let cell = scan::run(self.text, cell, is_blank);
+        let end = scan::run(self.text, scan::letters_and_digits(self.text, cell), is_blank);
+        let rest = &self.text[end..];
+        let is_arrow = match joint(rest) {
+            Some(len) => is_arrow(&rest[..len]),
+            None => rest.starts_with(b"to "),
+        };
+        if is_arrow { Glue::Over } else { Glue::Joint }
+    }
+
+    /// The length of a position of a row that begins here, as people write it beside its moves; 0
+    /// if there is none.
+    pub(super) fn lettered_position(&self) -> usize {
+        let inside = self.at > 0 && is_in_position(self.text[self.at - 1]);
+        if inside || !self.board.numbered() {
+            return 0;
+        }
+        position_len(&self.text[self.at..], self.board.len())
+    }
+
+    /// Whether the last word is a cell or the letter of one, and a blank at most is after it.
+    fn after_place(&self) -> bool {
+        self.line.cells > 0 && self.glue <= Glue::Blank
+    }
+
+    /// The direction of a word. One or two letters are a direction after a cell that is no letter.
+    fn heading(&self, word: &str) -> Option<u8> {
+        let after_cell = match self.last_sign() {
+            None | Some(Sign::Letter(_) | Sign::Heading(_)) => false,
+            Some(_) => self.after_place(),
+        };
+        let is_short = word.len() <= 2 && word != "up";
+        if is_short && !after_cell {
+            return None;
+        }
+        heading(self.board, word)
+    }
+
+    /// Whether two letters are a move, although they are also a word: no text with digits has such
+    /// moves, and `a to c` has the joint after one letter.
+    fn is_pair_of_letters(&self, word: &str) -> bool {
+        if !self.lettered || word.len() != 2 {
+            return false;
+        }
+        let after_letter = match self.found.tokens.last() {
+            Some(last) => matches!(last.sign, Sign::Letter(_)) && last.glue != Glue::Joint,
+            None => false,
+        };
+        !(word == "to" && after_letter && self.line.cells > 0)
+    }
+
+    /// Whether an `x` joins two names or numbers, and is not a cell itself.
+    fn is_capture_sign(&self, word: &str) -> bool {
+        if word != "x" || self.board.numbered() && self.is_size() {
+            return false;
+        }
+        match self.last_sign() {
+            None | Some(Sign::Letter(_)) => false,
+            Some(_) => self.after_place(),
+        }
+    }
+
+    /// Whether `3x1` on a board with numbers is the size of a row and no move: in an ID such as
+    /// `row:3x1`, after a word of prose, or with twice the same number.
+    fn is_size(&self) -> bool {
+        let Some(last) = self.found.tokens.last() else {
+            return false;
+        };
+        let is_in_id = self.text[..last.span.start].ends_with(b":");
+        let number = &self.text[last.span.clone()];
+        let after_x = (self.at + 1).min(self.text.len());
+        let second = &self.text[after_x..scan::digits(self.text, after_x)];
+        is_in_id || self.line.strays > 0 || second == number
+    }
+
+    /// One letter is a cell, two are a move.
+    fn single_letters(&mut self, span: Range<usize>) {
+        for at in span.clone() {
+            if at > span.start {
+                self.join(Glue::Joint);
+            }
+            self.push(Sign::Letter(self.text[at]), at..at + 1);
+        }
+    }
+}
+
+/// Whether a joint points from one cell to the other, as a dash does not.
+pub(super) fn is_arrow(joint: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(joint);
+    text.ends_with(['>', '→', '⇒', '➔', '➜', '⟶'])
+}
+
+/// The length of the word that begins at a place, in any alphabet, with hyphens between longer
+/// parts of it as in `par-dessus`; 0 if there is none. Without letters beyond ASCII it may have
+/// digits behind it.
+fn word_len(text: &[u8], at: usize) -> usize {
+    const LONGEST: usize = 64;
+    let window = &text[at..text.len().min(at + LONGEST)];
+    let window = match std::str::from_utf8(window) {
+        Ok(all) => all,
+        Err(error) => std::str::from_utf8(&window[..error.valid_up_to()]).unwrap_or_default(),
+    };
+    let mut len = 0;
+    for c in window.chars() {
+        if !c.is_alphabetic() {
+            break;
+        }
+        len += c.len_utf8();
+    }
+    len
+}

@@ -1,0 +1,87 @@
+//! What stands in a reply and is no answer: the thinking of a language model before it,
+//! `<think>...</think>`.
+
+use crate::text::{BadText, Fault};
+use std::{borrow::Cow, ops::Range};
+
+/// The names of elements with thinking, in small letters.
+const NAMES: &[&str] = &[
+    "think",
+    "thinking",
+    "thought",
+    "thoughts",
+    "reasoning",
+    "scratchpad",
+    "reflection",
+    "analysis",
+];
+
+/// The text with its thinking blanked out, to keep places.
+///
+/// # Errors
+/// There is nothing but thinking.
+pub fn without(text: &[u8]) -> Result<Cow<'_, [u8]>, BadText> {
+    let parts = parts(text);
+    let Some(first) = parts.first().cloned() else {
+        return Ok(Cow::Borrowed(text));
+    };
+    let mut kept = text.to_vec();
+    for part in parts {
+        for byte in &mut kept[part] {
+            if *byte != b'\n' {
+                *byte = b' ';
+            }
+        }
+    }
+    if kept.trim_ascii().is_empty() {
+        return Err(Fault {
+            span: first,
+            message: "there is no answer beside the thinking".into(),
+            help: None,
+        }
+        .into());
+    }
+    Ok(Cow::Owned(kept))
+}
+
+/// The places of the thinking. What is not closed goes to the end, and what is not opened begins
+/// with the text, as where a program has put the beginning of a reply.
+fn parts(text: &[u8]) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut opened = None;
+    let mut end = 0;
+    for at in 0..text.len() {
+        let Some(tag) = tag_at(text, at) else {
+            continue;
+        };
+        if !tag.closes {
+            opened.get_or_insert(at);
+        } else if opened.is_some() || parts.is_empty() {
+            end = at + tag.len;
+            parts.push(opened.take().unwrap_or(0)..end);
+        }
+    }
+    if let Some(start) = opened {
+        parts.push(start.max(end)..text.len());
+    }
+    parts
+}
+
+/// A tag of an element with thinking.
+struct Tag {
+    closes: bool,
+    len: usize,
+}
+
+/// The tag that begins at a place.
+fn tag_at(text: &[u8], at: usize) -> Option<Tag> {
+    const LONGEST: usize = 16;
+    let window = &text[at..text.len().min(at + LONGEST)];
+    let inner = window.strip_prefix(b"<")?;
+    let closes = inner.starts_with(b"/");
+    let name = &inner[usize::from(closes)..];
+    let name = &name[..name.iter().position(|&byte| byte == b'>')?];
+    let is_known = NAMES.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()));
+    let len = 2 + usize::from(closes) + name.len();
+    is_known.then_some(Tag { closes, len })
+}
