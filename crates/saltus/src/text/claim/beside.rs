@@ -103,6 +103,10 @@ fn in_line(text: &str, line: Range<usize>, wanted: &[usize]) -> Vec<State> {
     for part in parts(&written, |c| "[](){}|:".contains(c)) {
         found.extend(state(&written, part, line.start, wanted));
     }
+    if found.is_empty() {
+        // `|R|R|_|L|L|`.
+        found.extend(state(&written, 0..written.len(), line.start, wanted));
+    }
     found
 }
 
@@ -127,7 +131,7 @@ fn parts(text: &str, separates: impl Fn(char) -> bool) -> Vec<Range<usize>> {
 /// The position that a part of a line shows.
 fn state(line: &str, part: Range<usize>, before: usize, wanted: &[usize]) -> Option<State> {
     let mut signs: Vec<char> = line[part.clone()].chars().collect();
-    signs.retain(|c| !c.is_whitespace() && !",;\"'`".contains(*c));
+    signs.retain(|c| !c.is_whitespace() && !",;|\"'`".contains(*c));
     let has_digits = signs.iter().any(char::is_ascii_digit);
     let fits = !has_digits && counts(&signs) == wanted;
     fits.then(|| State {

@@ -26,7 +26,7 @@ const NEUTRAL: &[&str] = &[
     "die", "der", "für", "diese", "dieser", "stellung", "aufgabe", "zu", "antwort", "ergebnis",
     "il", "n", "y", "ce", "cet", "cette", "casse", "tête", "est", "existe", "problème", "le", "la",
     "de", "à", "hay", "este", "esta", "rompecabezas", "es", "tiene", "el", "respuesta", "c", "è",
-    "questo", "puzzles", "ha", "há", "tem", "o", "quebra", "cabeça", "réponse",
+    "questo", "puzzles", "ha", "há", "tem", "o", "quebra", "cabeça", "réponse", "boxed", "text", "mathrm", "textbf",
 ];
 
 /// Words that conclude, and otherwise say nothing.

@@ -71,6 +71,31 @@ pub fn find(text: &[u8], board: &Board) -> MoveLists {
     found
 }
 
+/// The moves of terms, in a list or one after another: `move(6,3,1). move(4,5,6).`; `None` if the
+/// text has anything else.
+pub fn terms(text: &[u8], board: &Board) -> Option<MoveLists> {
+    let at = scan::start(text);
+    let mut reader = Reader { text, board, at };
+    let mut list = MoveList {
+        span: at..at,
+        legs: Vec::new(),
+    };
+    reader.name_of_list();
+    while let Some(byte) = reader.peek() {
+        if b"[],.;".contains(&byte) {
+            reader.at += 1;
+            continue;
+        }
+        if !reader.skip_functor() {
+            return None;
+        }
+        list.legs.push(reader.item(b'(')?);
+        list.span.end = reader.at;
+    }
+    let lists = vec![list];
+    Some(MoveLists { lists, open: None })
+}
+
 /// The moves of a text of objects, one after another, `{"from": 6, "to": 1}`; `None` if it has
 /// anything else.
 fn objects(text: &[u8], board: &Board) -> Option<MoveList> {
@@ -253,6 +278,16 @@ impl Reader<'_> {
                 }
                 Some(_) => return Parsed::Other,
             }
+        }
+    }
+
+    /// Passes over the name of a list, `Moves =`.
+    fn name_of_list(&mut self) {
+        let before = self.at;
+        let is_named = self.peek().is_some() && self.atom().is_some() && self.peek() == Some(b'=');
+        match is_named {
+            true => self.at += 1,
+            false => self.at = before,
         }
     }
 

@@ -8,6 +8,7 @@
 mod beside;
 mod denial;
 mod drafts;
+mod facts;
 mod fenced;
 mod fields;
 mod judged;

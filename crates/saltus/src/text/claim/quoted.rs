@@ -30,8 +30,8 @@ const ANSWERS: &[&str] = &[
 struct Quoted {
     /// Its place, without quotation marks.
     span: Range<usize>,
-    /// The index of its field.
-    field: usize,
+    /// The name of its field, in small letters.
+    field: String,
     /// Whether the field is one with an answer.
     is_answer: bool,
 }
@@ -51,8 +51,8 @@ pub fn answer(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<u8>, BadText>> 
     if answers.iter().any(|quoted| quoted.is_answer) {
         answers.retain(|quoted| quoted.is_answer);
     }
-    let first = answers.first()?.field;
-    let other = answers.iter().find(|quoted| quoted.field != first);
+    let first = &answers.first()?.field;
+    let other = answers.iter().find(|quoted| quoted.field != *first);
     if let Some(other) = other
         && !are_numbered(text)
     {
@@ -105,8 +105,7 @@ fn is_answer(text: &[u8], puzzle: &Puzzle) -> bool {
 /// The quoted texts of an object that are values, with their fields.
 fn quoted(text: &[u8]) -> Vec<Quoted> {
     let mut found = Vec::new();
-    let mut field = 0;
-    let mut is_answer = false;
+    let mut field = String::new();
     let mut at = 0;
     while at < text.len() {
         if !matches!(text[at], b'"' | b'\'') {
@@ -120,13 +119,12 @@ fn quoted(text: &[u8]) -> Vec<Quoted> {
         at = end + 1;
         let next = scan::run(text, at, |byte| byte.is_ascii_whitespace());
         if text.get(next) == Some(&b':') {
-            let name = String::from_utf8_lossy(&text[span]).to_lowercase();
-            is_answer = ANSWERS.contains(&name.as_str());
-            field += 1;
+            field = String::from_utf8_lossy(&text[span]).to_lowercase();
         } else {
+            let is_answer = ANSWERS.contains(&field.as_str());
             found.push(Quoted {
                 span,
-                field,
+                field: field.clone(),
                 is_answer,
             });
         }

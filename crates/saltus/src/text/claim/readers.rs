@@ -45,6 +45,9 @@ pub fn read(
             return read_last_facts(text, first, puzzle, origin, length);
         }
     }
+    if has_facts && let Some(claims) = read_terms(text, puzzle) {
+        return Ok(claims);
+    }
     if let Some(games) = export::read_answers(text, puzzle, length) {
         return solver::games(text, games?, length);
     }
@@ -52,12 +55,7 @@ pub fn read(
     if has_facts {
         match asp::read_answers(text, puzzle) {
             Ok(games) => return solver::games(text, games, None),
-            Err(bad) if bad.refutes() => {
-                return match read_terms(text, puzzle, lists) {
-                    Some(claims) => Ok(claims),
-                    None => Err(bad),
-                };
-            }
+            Err(bad) if bad.refutes() => return Err(bad),
             // It may be the name of a function.
             Err(bad) => no_facts = Some(bad),
         }
@@ -131,9 +129,10 @@ fn read_object(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result
 
 /// Reads the moves, or the word, in quoted texts of an object of another program.
 fn read_quoted(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
-    let answer = match quoted::answer(text, puzzle)? {
-        Ok(answer) => answer,
-        Err(question) => return Some(Err(question)),
+    let answer = match quoted::answer(text, puzzle) {
+        Some(Ok(answer)) => answer,
+        Some(Err(question)) => return Some(Err(question)),
+        None => return read_beside(text, puzzle, true),
     };
     let mut claims = match solver::read_status(&answer, None) {
         Some(claims) => claims,
@@ -166,13 +165,10 @@ fn read_last_facts(
     Ok(claims)
 }
 
-/// Reads the moves of a list of terms, `[move(6,3,1), move(4,5,6)]`, if its cells are named as on
-/// the board.
-fn read_terms(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Option<Claims> {
-    if lists.lists.is_empty() {
-        return None;
-    }
-    let claims = read_lists(text, puzzle, lists).ok()?;
+/// Reads the moves of terms, `[move(6,3,1), move(4,5,6)]`, if their numbers name cells and they are
+/// a solution: otherwise the first number of each may be its time.
+fn read_terms(text: &[u8], puzzle: &Puzzle) -> Option<Claims> {
+    let claims = read_lists(text, puzzle, listed::terms(text, &puzzle.board)?).ok()?;
     has_solution(&claims, puzzle).then_some(claims)
 }
 
@@ -246,7 +242,7 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
         return Ok(drawn_claims(text, games.clone()));
     }
     if let Some(claims) = read_beside(text, puzzle, lists.lists.is_empty()) {
-        return Ok(claims);
+        return claims;
     }
     if !lists.lists.is_empty() {
         return read_lists(text, puzzle, lists);
@@ -269,7 +265,11 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
 
 /// Reads positions of a row with anything beside them; `None` if they are not the answer, or not
 /// all of it. Moves beside them are to be the same.
-fn read_beside(text: &[u8], puzzle: &Puzzle, is_only_answer: bool) -> Option<Claims> {
+fn read_beside(
+    text: &[u8],
+    puzzle: &Puzzle,
+    is_only_answer: bool,
+) -> Option<Result<Claims, BadText>> {
     let shown = beside::read(text, puzzle)?;
     let spoken = match reading::read(&shown.rest, puzzle) {
         Some(Ok(spoken)) if remarks::has_move(&shown.rest) => Some(spoken),
@@ -291,15 +291,32 @@ fn read_beside(text: &[u8], puzzle: &Puzzle, is_only_answer: bool) -> Option<Cla
         return None;
     }
     let mut claims = drawn_claims(text, shown.games);
-    match (moves, &mut claims.claims[..]) {
-        (Some(moves), [only]) => only.says.push(Statement::Again(moves)),
-        (None, _) if spoken.is_some() => {
+    match (moves, &mut claims.claims[..], spoken) {
+        (Some(moves), [only], _) => only.says.push(Statement::Again(moves)),
+        (None, _, Some(spoken)) => {
+            if let Some(fault) = other_moves(&spoken) {
+                return Some(Err(fault.into()));
+            }
             let unchecked = "the moves: only the positions beside them are";
             claims.unchecked.push(unchecked.into());
         }
         _ => {}
     }
-    Some(claims)
+    Some(Ok(claims))
+}
+
+/// The fault of moves beside positions that are not theirs. Letters before the moves may mean
+/// anything.
+fn other_moves(spoken: &Spoken) -> Option<Fault> {
+    let [only] = &spoken.games[..] else {
+        return None;
+    };
+    let broken = only.broken.as_ref().filter(|_| !spoken.is_tagged)?;
+    Some(Fault {
+        span: broken.span.clone(),
+        message: "the positions and the moves beside them are not those of one game".into(),
+        help: Some("write either the positions or the moves".into()),
+    })
 }
 
 /// Whether a line of a text has more words than a heading or a remark.
@@ -371,6 +388,7 @@ fn spoken_claims(text: &[u8], puzzle: &Puzzle, spoken: Spoken) -> Claims {
         read_as,
         own,
         notes,
+        ..
     } = spoken;
     let mut claims = Claims::of_games(text, games, &read_as);
     claims.own = own;

@@ -33,6 +33,8 @@ pub struct Spoken {
     pub own: bool,
     /// What was passed over.
     pub notes: Vec<String>,
+    /// Whether letters of pieces stand before the moves.
+    pub is_tagged: bool,
 }
 
 /// Reads moves in any naming of the cells; `None` if the text has none. Other words may be around
@@ -224,6 +226,7 @@ impl Choice {
         Spoken {
             read_as: self.best.way.describe(),
             own: self.best.way.is_own(),
+            is_tagged: matches!(self.best.way.naming, Naming::Tagged(_)),
             games: self.best.games,
             labels: self.labels,
             notes: Vec::new(),
@@ -346,6 +349,7 @@ pub fn choose_list(
     Some(Ok(Spoken {
         read_as: format!("a list of {}", best.way.describe()),
         own: false,
+        is_tagged: false,
         games: best.games.clone(),
         labels: Vec::new(),
         notes: Vec::new(),

@@ -4,7 +4,10 @@
 //! that the move before it passes. Without words, `6 -> 1 (3)`, numbers that go up or down by one
 //! from line to line count, and others name cells.
 
-use super::words::{JOINT_WORDS, is_count, joint};
+use super::{
+    facts,
+    words::{JOINT_WORDS, is_count, joint},
+};
 use crate::text::scan;
 use std::ops::Range;
 
@@ -31,7 +34,7 @@ enum Meaning {
 }
 
 /// Words of a remark that counts.
-const COUNTING: &[&str] = &[
+pub const COUNTING: &[&str] = &[
     "left", "remaining", "remain", "remains", "pegs", "marbles", "pieces", "balls", "stones",
     "total", "far", "time", "elapsed", "seconds", "second", "sec", "ms", "s", "score", "count",
     "cost", "depth", "length", "nodes", "states", "übrig", "uebrig", "verbleiben", "verbleibend",
@@ -49,38 +52,35 @@ const PASSING: &[&str] = &[
 ];
 
 /// Words that may stand in any remark.
-const NEUTRAL: &[&str] = &[
+pub const NEUTRAL: &[&str] = &[
     "peg", "hole", "marble", "piece", "ball", "stone", "the", "is", "are", "was", "gets", "and",
     "cell", "square", "position", "number", "no", "from", "board", "on", "of", "in", "there", "now",
     "then", "stift", "stein", "feld", "loch", "wird", "ist", "der", "die", "das", "le", "la", "pion",
     "est", "ficha",
 ];
 
-/// Words of the parts of a move: a line such as `from: 6` is no remark.
-const OF_MOVES: &[&str] = &[
-    "from", "to", "over", "via", "start", "end", "source", "target", "src", "dst", "jump", "move",
-    "step", "landing", "peg", "hole", "solution", "answer", "jumped", "removed", "von", "nach",
-    "über", "de", "cell", "square", "piece", "row", "column", "col", "x", "y",
-];
-
 /// Finds the remarks of a text, in order.
 pub fn find(text: &[u8]) -> Vec<Remark> {
     let mut found = Vec::new();
     let mut others = 0;
+    let labels = facts::Labels::of(text);
+    let numbering = facts::numbering(text);
     for line in scan::lines(text, scan::start(text)) {
-        if !text[line.clone()].iter().any(u8::is_ascii_digit) {
-            continue;
-        }
-        if is_fact(&text[line.clone()]) {
+        let has_digits = text[line.clone()].iter().any(u8::is_ascii_digit);
+        let is_beside = match has_digits {
+            true => numbering.contains(&line.start) || labels.is_fact(&text[line.clone()]),
+            false => facts::is_head_of_table(text, &line),
+        };
+        if is_beside {
             found.push(Remark {
                 span: line,
                 passed: None,
                 bare: false,
             });
-            continue;
+        } else if has_digits {
+            others += 1;
+            behind_move(text, line, &mut found);
         }
-        others += 1;
-        behind_move(text, line, &mut found);
     }
     // Alone, such a line may be the answer.
     if others == 0 {
@@ -111,6 +111,7 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
         };
         let passed = match meaning(inner) {
             Some(Meaning::Bare) if !part.apart => continue,
+            Some(Meaning::Passed) if part.after_arrow => continue,
             Some(Meaning::Bare | Meaning::Passed) => Some(number),
             Some(Meaning::Count) => None,
             None => continue,
@@ -131,6 +132,8 @@ struct Part {
     inner: Range<usize>,
     /// Whether its signs set it apart so that a number alone may be a remark.
     apart: bool,
+    /// Whether an arrow is before it, so that it may be a cell.
+    after_arrow: bool,
 }
 
 /// The next part of a line.
@@ -150,6 +153,7 @@ fn next_part(text: &[u8], line: Range<usize>) -> Option<Part> {
                     span: at..end + 1,
                     inner: at + 1..end,
                     apart: true,
+                    after_arrow: false,
                 });
             }
         }
@@ -164,7 +168,8 @@ fn next_part(text: &[u8], line: Range<usize>) -> Option<Part> {
         return Some(Part {
             span: at..end,
             inner: inner.start..end,
-            apart: sign.is_comment || rest[0] == b'|',
+            apart: sign.is_comment || b"|=".contains(text[at..].trim_ascii_start().first()?),
+            after_arrow: rest.starts_with(b" ->") || rest.starts_with(" →".as_bytes()),
         });
     }
     None
@@ -187,7 +192,9 @@ fn separator(text: &[u8]) -> Option<Separator> {
             });
         }
     }
-    let signs = [". ", ", ", "; ", ": ", "|", " - ", " – ", " — "];
+    let signs = [
+        ". ", ", ", "; ", ": ", "|", " - ", " – ", " — ", " = ", " -> ", " → ", "  ",
+    ];
     let sign = signs.into_iter().find(|sign| text.starts_with(sign.as_bytes()))?;
     Some(Separator {
         len: sign.len(),
@@ -238,7 +245,7 @@ fn meaning(remark: &[u8]) -> Option<Meaning> {
 }
 
 /// The words of a text in small letters, without digits.
-fn words(text: &[u8]) -> Vec<String> {
+pub fn words(text: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(text).to_lowercase();
     let mut words = Vec::new();
     for word in text.split(|c: char| !c.is_alphabetic()) {
@@ -284,33 +291,6 @@ fn joint_at(text: &[u8], at: usize) -> Option<usize> {
     let word = String::from_utf8_lossy(&rest[..end]).to_lowercase();
     let joins = JOINT_WORDS.contains(&word.as_str()) || word == "from" || word == "a";
     joins.then_some(end)
-}
-
-/// Whether a line says how many of something there are, or how long something took, and nothing of
-/// a move: `Moves: 15`, `Empty hole: 1`, `Time = 0.01 s`, `13 pegs left`.
-fn is_fact(line: &[u8]) -> bool {
-    const LONGEST: usize = 80;
-    if line.len() > LONGEST || has_move(line) {
-        return false;
-    }
-    let first_digit = scan::run(line, 0, |byte| !byte.is_ascii_digit());
-    let number_end = scan::run(line, first_digit, |byte| {
-        byte.is_ascii_digit() || b".,".contains(&byte)
-    });
-    let [label, rest] = [&line[..first_digit], &line[number_end..]];
-    if rest.iter().any(u8::is_ascii_digit) {
-        return false;
-    }
-    let names = words(label);
-    let is_named = matches!(label.trim_ascii_end().last(), Some(b':' | b'='));
-    let of_a_move = names.iter().all(|name| OF_MOVES.contains(&name.as_str()));
-    if is_named {
-        return !names.is_empty() && !of_a_move && words(rest).len() <= 3;
-    }
-    // `13 pegs left`, but not `4 left`.
-    let behind = words(rest);
-    let counts = behind.iter().filter(|word| COUNTING.contains(&word.as_str()));
-    names.is_empty() && behind.len() <= 4 && counts.count() > 1
 }
 
 /// Takes the numbers without words for counts if they go up or down by one.

@@ -39,8 +39,9 @@ pub fn read_beside(text: &[u8], puzzle: &Puzzle, remarks: &[Remark]) -> Tokens {
         depth: 0,
         opened: false,
         leads: false,
-        ends_arrow: false,
-        arrow: false,
+        ends: None,
+        join: None,
+        has_groups: has_groups(text),
         remarks,
         lettered: !text.iter().any(u8::is_ascii_digit),
     };
@@ -65,6 +66,13 @@ struct LineSoFar {
     doubtful: bool,
 }
 
+/// A sign that joins two cells, other than an `x`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Join {
+    Arrow,
+    Dash,
+}
+
 struct Scanner<'a> {
     text: &'a [u8],
     board: &'a Board,
@@ -81,10 +89,12 @@ struct Scanner<'a> {
     opened: bool,
     /// Whether a word such as `over` begins the line, before the next word.
     leads: bool,
-    /// Whether the last word ends a move with an arrow.
-    ends_arrow: bool,
-    /// Whether an arrow stands before the next word.
-    arrow: bool,
+    /// What joined the last word to the one before.
+    ends: Option<Join>,
+    /// What joins the next word to the last one.
+    join: Option<Join>,
+    /// Whether commas separate the cells of a move, and semicolons the moves.
+    has_groups: bool,
     /// The remarks from this place on.
     remarks: &'a [Remark],
     /// Whether the text has no digits, so that its cells have letters.
@@ -193,7 +203,10 @@ impl Scanner<'_> {
                 let glue = self.glue_of_capture(self.at + len);
                 self.join(glue);
             } else if self.line.cells > 0 {
-                self.arrow |= letters::is_arrow(&rest[..len]);
+                self.join = Some(match letters::is_arrow(&rest[..len]) {
+                    true => Join::Arrow,
+                    false => Join::Dash,
+                });
                 self.join(Glue::Joint);
             } else {
                 self.line.marked = true;
@@ -220,6 +233,9 @@ impl Scanner<'_> {
             self.at += 1;
         } else if byte == Move::OVER as u8 && self.says_over() {
             self.join(Glue::Behind);
+            self.at += 1;
+        } else if byte == b',' && self.has_groups {
+            self.join(Glue::Blank);
             self.at += 1;
         } else if b",;|/=:.".contains(&byte) {
             self.join(Glue::Comma);
@@ -350,8 +366,7 @@ impl Scanner<'_> {
         self.glue = Glue::Adjacent;
         self.line.cells += 1;
         self.line.joined |= glue.joins() || matches!(sign, Sign::Heading(_));
-        let arrow = std::mem::take(&mut self.arrow);
-        self.ends_arrow = arrow && glue == Glue::Joint;
+        self.ends = self.join.take().filter(|_| glue == Glue::Joint);
         let opened = std::mem::take(&mut self.opened);
         let leads = std::mem::take(&mut self.leads);
         self.found.tokens.push(Token {
@@ -412,8 +427,10 @@ impl Scanner<'_> {
         if after == Some(b',') && self.glue != Glue::Behind {
             let other = end + 1;
             let last = scan::digits(text, other.min(text.len()));
-            let beside_joint =
-                self.glue == Glue::Joint || joint(text[last..].trim_ascii_start()).is_some();
+            let beside_joint = match self.glue {
+                Glue::Joint => matches!(self.last_sign(), Some(Sign::Point(_))),
+                _ => is_before_point(&text[last..]),
+            };
             if let Some(second) = value_at(text, other..last)
                 && beside_joint
             {
@@ -432,17 +449,28 @@ impl Scanner<'_> {
         }
         let rest = &self.text[end..self.text.len().min(end + LONGEST_GAP)];
         let rest = &rest[..scan::run(rest, 0, |byte| byte != b'\n')];
-        let Some(rest) = rest.trim_ascii_start().strip_prefix(b"|") else {
+        let rest = rest.trim_ascii_start();
+        let (Some(separator @ (b'|' | b',' | b';' | b'\t')), rest) =
+            (rest.first().copied(), rest.get(1..).unwrap_or_default())
+        else {
             return false;
         };
-        let mut fields = rest.split(|&byte| byte == b'|');
-        fields.any(remarks::has_move)
+        let second = scan::digits(rest, 0);
+        if separator == b',' && is_before_point(&rest[second..]) {
+            return false;
+        }
+        let mut fields = rest.split(|&byte| byte == separator);
+        match separator {
+            b'|' => fields.any(remarks::has_move),
+            _ => fields.next().is_some_and(remarks::has_move),
+        }
     }
 
     /// Whether a number with a point counts moves: a blank is behind it, and something in its line.
     /// A number alone in its line is the heading of a position.
     fn is_spaced_number(&self, end: usize) -> bool {
         let is_blank = |byte: u8| byte != b'\n' && byte.is_ascii_whitespace();
+        let end = scan::run(self.text, end, |byte| byte == b'*');
         let next = scan::run(self.text, end, is_blank);
         let line_goes_on = self.text.get(next).is_some_and(|byte| *byte != b'\n');
         let is_spaced = self.text.get(end).is_none_or(u8::is_ascii_whitespace);
@@ -510,6 +538,33 @@ fn from_first_letter_to_last(text: &[u8]) -> &[u8] {
         end -= 1;
     }
     &text[start..end]
+}
+
+/// Whether a text begins with a joint and two numbers with a comma: `->3,4`.
+fn is_before_point(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let Some(len) = joint(text) else {
+        return false;
+    };
+    let text = text[len..].trim_ascii_start();
+    let first = scan::digits(text, 0);
+    let second = first + 1..scan::digits(text, (first + 1).min(text.len()));
+    first > 0 && text.get(first) == Some(&b',') && !second.is_empty()
+}
+
+/// Whether a text has numbers in groups of equal size: commas within, and semicolons between them.
+fn has_groups(text: &[u8]) -> bool {
+    let is_plain = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace() || b",;.".contains(byte);
+    if !text.contains(&b';') || !text.iter().all(is_plain) {
+        return false;
+    }
+    let mut sizes = Vec::new();
+    for group in text.split(|&byte| byte == b';') {
+        if !group.trim_ascii().is_empty() {
+            sizes.push(group.iter().filter(|&&byte| byte == b',').count());
+        }
+    }
+    matches!(sizes.first(), Some(1 | 2 | 3)) && sizes.iter().all(|size| *size == sizes[0])
 }
 
 /// Whether a text begins with a joint other than one dash, which may also stand behind a number.

@@ -113,7 +113,16 @@ struct Line {
 /// does. A heading is an empty line.
 fn lines(text: &[u8], puzzle: &Puzzle) -> Vec<Line> {
     let mut lines = Vec::new();
+    let rule = rule(text);
     for line in scan::lines(text, scan::start(text)) {
+        if rule.is_some() && rule_of(&text[line.clone()]) == rule {
+            lines.push(Line {
+                marks: String::new(),
+                span: line,
+                heads: false,
+            });
+            continue;
+        }
         let mut start = line.start;
         while start <= line.end {
             let end = scan::run(&text[..line.end], start, |byte| byte != b']');
@@ -123,6 +132,28 @@ fn lines(text: &[u8], puzzle: &Puzzle) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// The sign of lines that part positions, `---`, if no other line has it.
+fn rule(text: &[u8]) -> Option<u8> {
+    let mut rule = None;
+    let mut others = BTreeSet::<u8>::new();
+    for line in scan::lines(text, scan::start(text)) {
+        match rule_of(&text[line.clone()]) {
+            Some(sign) if rule.is_none_or(|rule| rule == sign) => rule = Some(sign),
+            Some(_) => return None,
+            None => others.extend(&text[line]),
+        }
+    }
+    rule.filter(|sign| !others.contains(sign))
+}
+
+/// The sign of a line that has only one, three times or more.
+fn rule_of(line: &[u8]) -> Option<u8> {
+    let line = line.trim_ascii();
+    let sign = *line.first().filter(|sign| b"-=*_~".contains(sign))?;
+    let is_rule = line.len() > 2 && line.iter().all(|byte| *byte == sign);
+    is_rule.then_some(sign)
 }
 
 /// Adds a part of a line: its positions between arrows, or the whole part. Of a part after a

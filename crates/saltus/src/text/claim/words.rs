@@ -66,7 +66,7 @@ pub const FILLERS: &[&str] = &[
     "sliding", "step", "steps", "leap", "leaps", "turn", "the", "from", "peg", "pegs", "marble",
     "ball", "piece", "checker", "hole", "cell", "square", "position", "pos", "at", "in", "on",
     "then", "and", "first", "next", "finally", "number", "no", "von", "start", "end", "src", "dst",
-    "source", "target", "empty", "spot", "springe", "springt", "spring", "springen", "hüpft", "ziehe",
+    "source", "target", "empty", "spot", "fill", "into", "springe", "springt", "spring", "springen", "hüpft", "ziehe",
     "zieht", "zug", "sprung", "feld", "loch", "stift", "stein", "dem", "den", "das", "saute",
     "sauter", "sautez", "saut", "coup", "case", "trou", "pion", "le", "la", "en", "par", "salta",
     "salte", "saltar", "salto", "mueve", "mover", "ficha", "casilla", "hueco", "el", "por", "muovi",
@@ -353,6 +353,9 @@ fn is_heading_of_solution(line: &[u8]) -> bool {
 
 /// Whether a word counts moves.
 pub fn is_count(word: &[u8]) -> bool {
-    const COUNTS: [&[u8]; 5] = [b"move", b"step", b"jump", b"turn", b"hop"];
+    const COUNTS: &[&[u8]] = &[
+        b"move", b"step", b"jump", b"turn", b"hop", b"zug", b"schritt", b"sprung", b"coup", b"saut",
+        b"paso", b"salto", b"movimiento", b"mossa", b"zet", b"ruch",
+    ];
     COUNTS.iter().any(|count| word.eq_ignore_ascii_case(count))
 }

@@ -1,6 +1,6 @@
 //! Words of letters in moves: names of cells, words that join them, directions, pieces.
 
-use super::{LONGEST_GAP, Scanner};
+use super::{Join, LONGEST_GAP, Scanner};
 use crate::text::{
     claim::{
         places::{RowAndColumn, is_in_position, numbers_in_name, position_len},
@@ -67,7 +67,7 @@ impl Scanner<'_> {
         }
         // An `x` between names or numbers is a joint.
         let adjacent = self.glue == Glue::Adjacent;
-        if self.is_capture_sign(word) && (adjacent || self.ends_arrow) {
+        if self.is_capture_sign(word) && (adjacent || self.ends.is_some()) {
             let glue = self.glue_of_capture(middle);
             self.join(glue);
             self.at = middle;
@@ -76,7 +76,8 @@ impl Scanner<'_> {
         let after_name = adjacent && !self.found.tokens.is_empty();
         if after_name && word.starts_with('x') && word.len() > 1 {
             start += 1;
-            self.join(Glue::Joint);
+            let glue = self.glue_of_capture(start);
+            self.join(glue);
         }
         let len = end - start;
         self.push(Sign::Name { start, len }, start..end);
@@ -89,7 +90,13 @@ impl Scanner<'_> {
         self.at = span.end;
         self.line.doubtful |= is_doubt(word);
         let goes_on = self.is_before_cell();
-        if JOINT_WORDS.contains(&word) || goes_on && SHORT_JOINT_WORDS.contains(&word) {
+        let joins = match word {
+            // `6 over 3 in 1`.
+            "in" => self.found.tokens.last().is_some_and(|last| last.glue == Glue::Over),
+            _ => SHORT_JOINT_WORDS.contains(&word) && goes_on,
+        };
+        if JOINT_WORDS.contains(&word) || joins {
+            self.join = Some(Join::Arrow);
             self.join(Glue::Joint);
         } else if self.is_capture_sign(word) {
             let glue = self.glue_of_capture(self.at);
@@ -137,18 +144,21 @@ impl Scanner<'_> {
     /// arrow, `6 -> 1 x3`, and before an arrow, `6x3->1`, its cell is passed; else it joins two
     /// cells.
     pub(super) fn glue_of_capture(&self, cell: usize) -> Glue {
-        if self.ends_arrow {
+        let is_apart = self.glue == Glue::Blank;
+        if self.ends == Some(Join::Arrow) || self.ends.is_some() && is_apart {
             return Glue::Behind;
         }
         let is_blank = |byte: u8| byte == b' ';
         let cell = scan::run(self.text, cell, is_blank);
         let end = scan::run(self.text, scan::letters_and_digits(self.text, cell), is_blank);
         let rest = &self.text[end..];
-        let is_arrow = match joint(rest) {
-            Some(len) => is_arrow(&rest[..len]),
+        let is_number = self.text.get(cell).is_some_and(u8::is_ascii_digit);
+        let is_passed = match joint(rest) {
+            // `c1xc3-c5` is a sweep.
+            Some(len) => is_arrow(&rest[..len]) || is_number && !rest.starts_with("×".as_bytes()),
             None => rest.starts_with(b"to "),
         };
-        if is_arrow { Glue::Over } else { Glue::Joint }
+        if is_passed { Glue::Over } else { Glue::Joint }
     }
 
     /// The length of a position of a row that begins here, as people write it beside its moves; 0
