@@ -41,6 +41,42 @@ pub const MESSAGES: &[(&str, &str)] = &[
     ),
     // Moves as text.
     (
+        "there is no answer beside the thinking",
+        "neben dem Nachdenken steht keine Antwort",
+    ),
+    (
+        "this says that there is no solution, but the text also has moves",
+        "hier steht, dass es keine Lösung gibt, aber der Text enthält auch Züge",
+    ),
+    (
+        "write one answer, or `Final answer:` before the one that is meant",
+        "schreib eine Antwort, oder „Final answer:“ vor die, die gilt",
+    ),
+    (
+        "the moves are a solution, but they do not pass the cell of this number",
+        "die Züge sind eine Lösung, aber sie gehen nicht über das Feld mit dieser Zahl",
+    ),
+    (
+        "write what the number is, as in `6-1 (3 removed)` or `6-1 (13 left)`",
+        "schreib dazu, was die Zahl bedeutet, zum Beispiel „6-1 (13 left)“",
+    ),
+    (
+        "several fields have moves, and it is not clear which are meant",
+        "mehrere Felder des Objekts enthalten Züge, und es ist unklar, welche gelten",
+    ),
+    (
+        "name the field of the moves `moves`",
+        "nenne das Feld mit den Zügen „moves“",
+    ),
+    (
+        "the positions and the moves beside them are not those of one game",
+        "die Stellungen und die Züge daneben gehören nicht zu einem Spiel",
+    ),
+    (
+        "write either the positions or the moves",
+        "schreib entweder die Stellungen oder die Züge",
+    ),
+    (
         "the board has no cell {}",
         "auf diesem Brett gibt es kein Feld {}",
     ),

@@ -68,8 +68,36 @@ fn states(text: &str, puzzle: &Puzzle) -> Option<Vec<State>> {
     }
     let most = found.values().map(Vec::len).max()?;
     found.retain(|_, states| states.len() == most);
-    let states = found.into_values().next()?;
-    (most > 1).then_some(states)
+    let (signs, states) = found.into_iter().next()?;
+    let moves = states.iter().any(|state| state.signs != states[0].signs);
+    let is_whole = moves && !has_other(text, &signs, &states);
+    is_whole.then_some(states)
+}
+
+/// Whether a text has a word in these signs that is no position, as one with a sign too few.
+fn has_other(text: &str, signs: &BTreeSet<char>, states: &[State]) -> bool {
+    let squares = states[0].signs.len();
+    let separates = |c: char| c.is_whitespace() || "[](){}|:,;\"'`".contains(c);
+    let mut others = parts(text, separates);
+    others.retain(|part| !is_in_state(part.start, states));
+    for part in others {
+        let word = &text[part];
+        let in_signs = word.chars().all(|c| signs.contains(&c));
+        let has_vacancy = word.chars().any(|c| !c.is_alphanumeric());
+        let len = word.chars().count();
+        if in_signs && len > 2 && (has_vacancy || len == squares) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a place is within one of the positions, which are in order.
+fn is_in_state(place: usize, states: &[State]) -> bool {
+    let next = states.partition_point(|state| state.span.start <= place);
+    states[..next]
+        .last()
+        .is_some_and(|state| place < state.span.end)
 }
 
 /// How often each sign or piece is there, without saying which.
@@ -93,7 +121,9 @@ fn in_line(text: &str, line: Range<usize>, wanted: &[usize]) -> Vec<State> {
         }
     }
     let mut words = Vec::new();
-    for word in parts(&written, |c| is_frame(c) || c.is_whitespace() || ",;".contains(c)) {
+    for word in parts(&written, |c| {
+        is_frame(c) || c.is_whitespace() || ",;".contains(c)
+    }) {
         words.extend(state(&written, word, line.start, wanted));
     }
     if !words.is_empty() {
@@ -133,11 +163,19 @@ fn state(line: &str, part: Range<usize>, before: usize, wanted: &[usize]) -> Opt
     let mut signs: Vec<char> = line[part.clone()].chars().collect();
     signs.retain(|c| !c.is_whitespace() && !",;|\"'`".contains(*c));
     let has_digits = signs.iter().any(char::is_ascii_digit);
-    let fits = !has_digits && counts(&signs) == wanted;
+    let fits = !has_digits && counts(&signs) == wanted && !is_word(&signs);
     fits.then(|| State {
         signs,
         span: before + part.start..before + part.end,
     })
+}
+
+/// Whether signs are rather a word: only letters, and few, or all different.
+fn is_word(signs: &[char]) -> bool {
+    const FEWEST: usize = 5;
+    let letters = signs.iter().all(|c| c.is_alphabetic());
+    let different: BTreeSet<&char> = signs.iter().collect();
+    letters && (signs.len() < FEWEST || different.len() == signs.len())
 }
 
 /// The position of a whole line in which the vacancy is a blank, at the end or within.
@@ -189,11 +227,7 @@ fn positions(states: &[State], legend: &Legend) -> Option<Vec<Position>> {
 }
 
 /// The games of positions, with the start before them if it is left out.
-fn played(
-    states: &[State],
-    positions: &[Position],
-    puzzle: &Puzzle,
-) -> Option<Vec<WrittenGame>> {
+fn played(states: &[State], positions: &[Position], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
     let mut sequence = PositionSequence::new(puzzle);
     if positions[0] != puzzle.start {
         sequence.next(Some(puzzle.start.clone()), states[0].span.clone());

@@ -19,20 +19,120 @@ pub struct Denial {
 
 /// Words that say nothing about whether there is a solution.
 const NEUTRAL: &[&str] = &[
-    "the", "this", "that", "there", "is", "are", "a", "an", "puzzle", "board", "position",
-    "problem", "configuration", "instance", "game", "start", "starting", "it", "has", "have", "does",
-    "exist", "exists", "found", "to", "for", "from", "of", "given", "valid", "can", "be", "and",
-    "my", "answer", "result", "verdict", "es", "gibt", "das", "dieses", "rätsel", "ist", "hat",
-    "die", "der", "für", "diese", "dieser", "stellung", "aufgabe", "zu", "antwort", "ergebnis",
-    "il", "n", "y", "ce", "cet", "cette", "casse", "tête", "est", "existe", "problème", "le", "la",
-    "de", "à", "hay", "este", "esta", "rompecabezas", "es", "tiene", "el", "respuesta", "c", "è",
-    "questo", "puzzles", "ha", "há", "tem", "o", "quebra", "cabeça", "réponse", "boxed", "text", "mathrm", "textbf",
+    "the",
+    "this",
+    "that",
+    "there",
+    "is",
+    "are",
+    "a",
+    "an",
+    "puzzle",
+    "board",
+    "position",
+    "problem",
+    "configuration",
+    "instance",
+    "game",
+    "start",
+    "starting",
+    "it",
+    "has",
+    "have",
+    "does",
+    "exist",
+    "exists",
+    "found",
+    "to",
+    "for",
+    "from",
+    "of",
+    "given",
+    "valid",
+    "can",
+    "be",
+    "and",
+    "my",
+    "answer",
+    "result",
+    "verdict",
+    "es",
+    "gibt",
+    "das",
+    "dieses",
+    "rätsel",
+    "ist",
+    "hat",
+    "die",
+    "der",
+    "für",
+    "diese",
+    "dieser",
+    "stellung",
+    "aufgabe",
+    "zu",
+    "antwort",
+    "ergebnis",
+    "il",
+    "n",
+    "y",
+    "ce",
+    "cet",
+    "cette",
+    "casse",
+    "tête",
+    "est",
+    "existe",
+    "problème",
+    "le",
+    "la",
+    "de",
+    "à",
+    "hay",
+    "este",
+    "esta",
+    "rompecabezas",
+    "es",
+    "tiene",
+    "el",
+    "respuesta",
+    "c",
+    "è",
+    "questo",
+    "puzzles",
+    "ha",
+    "há",
+    "tem",
+    "o",
+    "quebra",
+    "cabeça",
+    "réponse",
+    "boxed",
+    "text",
+    "mathrm",
+    "textbf",
 ];
 
 /// Words that conclude, and otherwise say nothing.
 const CONCLUDING: &[&str] = &[
-    "final", "finally", "conclusion", "therefore", "thus", "hence", "so", "in", "endgültige",
-    "fazit", "also", "daher", "folglich", "conclusión", "donc", "finale", "finalmente", "quindi",
+    "final",
+    "finally",
+    "conclusion",
+    "therefore",
+    "thus",
+    "hence",
+    "so",
+    "in",
+    "endgültige",
+    "fazit",
+    "also",
+    "daher",
+    "folglich",
+    "conclusión",
+    "donc",
+    "finale",
+    "finalmente",
+    "quindi",
     "portanto",
 ];
 
@@ -96,7 +196,8 @@ const LONGEST: usize = 160;
 pub fn at_end(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
     let denial = find(text).pop()?;
     let Denial { span, concludes } = denial;
-    if has_answer(&text[span.end..], puzzle) {
+    let behind = &text[span.end..];
+    if has_answer(behind, puzzle) || has_moves(behind, puzzle) {
         return None;
     }
     let before = &text[..span.start];
@@ -136,6 +237,12 @@ fn has_answer(part: &[u8], puzzle: &Puzzle) -> bool {
     false
 }
 
+/// Whether a part of a text has a move, also among other words.
+fn has_moves(part: &[u8], puzzle: &Puzzle) -> bool {
+    let words = scanner::read(part, puzzle);
+    words.tokens.iter().any(|token| token.glue.joins())
+}
+
 /// Whether more than one line has a position of a row.
 fn has_positions(part: &[u8], puzzle: &Puzzle) -> bool {
     let mut lines = scan::lines(part, 0);
@@ -151,10 +258,7 @@ pub fn find(text: &[u8]) -> Vec<Denial> {
         while start < line.end {
             let end = scan::run(&text[..line.end], start, |byte| !b".!?;,".contains(&byte));
             let asks = text.get(end) == Some(&b'?');
-            if end - start <= LONGEST
-                && !asks
-                && denies(&text[start..end])
-            {
+            if end - start <= LONGEST && !asks && denies(&text[start..end]) {
                 found.push(Denial {
                     span: start..end,
                     concludes: concludes(&text[line.start..end]),

@@ -16,7 +16,9 @@ const OF_MOVES: &[&str] = &[
 ];
 
 /// Words of moves that are counted.
-const MOVES: &[&str] = &["moves", "jumps", "steps", "hops", "züge", "sprünge", "coups", "pasos"];
+const MOVES: &[&str] = &[
+    "moves", "jumps", "steps", "hops", "züge", "sprünge", "coups", "pasos",
+];
 
 /// Words of a vacancy.
 const VACANT: &[&str] = &["empty", "vacant", "leer", "frei", "vide", "vacío", "vuoto"];

@@ -2,6 +2,7 @@
 //! as authors choose them.
 
 use super::{
+    holds,
     listed::{Atom, Reader},
     shape::{Cut, Leg, Target},
     tokens::Sign,
@@ -82,13 +83,26 @@ const ROLES: &[(Role, &[&str])] = &[
     (
         Role::Over,
         &[
-            "over", "jumped", "captured", "removed", "remove", "capture", "via", "middle", "mid",
-            "taken", "jumpsover", "jumpedover", "jumps",
+            "over",
+            "jumped",
+            "captured",
+            "removed",
+            "remove",
+            "capture",
+            "via",
+            "middle",
+            "mid",
+            "taken",
+            "jumpsover",
+            "jumpedover",
+            "jumps",
         ],
     ),
     (
         Role::Piece,
-        &["piece", "color", "colour", "checker", "kind", "player", "peg", "marble"],
+        &[
+            "piece", "color", "colour", "checker", "kind", "player", "peg", "marble",
+        ],
     ),
     (Role::Direction, &["direction", "dir", "heading"]),
 ];
@@ -240,17 +254,29 @@ impl Fields {
     }
 }
 
-/// Reads the moves of a list in YAML, a field in each line: `- from: 4`, below it `to: 1`. `None`
-/// if the text has none, or an item of the list is no move.
+/// Reads the moves of a list in YAML, a field in each line: `- from: 4`, below it `to: 1`. Without
+/// dashes, each move begins with its first cell. `None` if the text has none, or an item of the
+/// list is no move.
 pub fn in_lines(text: &[u8], board: &Board) -> Option<Vec<Leg>> {
     let mut legs = Vec::new();
     let mut item: Option<Item> = None;
+    let has_dashes = holds(text, "- ");
     for line in scan::lines(text, scan::start(text)) {
-        let begins = text[line.clone()].trim_ascii_start().starts_with(b"- ");
+        let dashed = text[line.clone()].trim_ascii_start().starts_with(b"- ");
+        let field = field_of_line(text, board, line.clone(), dashed);
+        let is_first_cell = match &field {
+            Some((Some(key), _)) => key.role == Role::From && key.part == Part::Whole,
+            _ => false,
+        };
+        let begins = dashed || !has_dashes && is_first_cell;
+        let is_blank = text[line.clone()].trim_ascii().is_empty();
+        // Around moves without dashes there is nothing else.
+        if !has_dashes && !begins && !is_blank && (field.is_none() || item.is_none()) {
+            return None;
+        }
         if !begins && item.is_none() {
             continue;
         }
-        let field = field_of_line(text, board, line.clone(), begins);
         if (begins || field.is_none())
             && let Some(done) = item.take()
         {

@@ -3,7 +3,9 @@
 //! A text may have several claims, such as the lines of `saltus list` or all models of a solver:
 //! each is read, with its place and with everything else that the text says of it, and
 //! [`judge_all`] judges each. Moves may be written as people write them: in any naming of the cells
-//! in which they are a solution.
+//! in which they are a solution. Of a reply the answer counts and not the thinking; what is beside
+//! moves and positions, such as the number of pegs left, is no move. Where two readings are as good
+//! as each other, the text is a question.
 
 mod beside;
 mod denial;

@@ -117,7 +117,15 @@ fn number_in_row(text: &[u8]) -> Option<NamedNumber> {
     let word_end = scan::letters(text, 0);
     let word = text[..word_end].to_ascii_lowercase();
     let places: [&[u8]; 10] = [
-        b"position", b"pos", b"place", b"hole", b"peg", b"spot", b"cell", b"platz", b"feld",
+        b"position",
+        b"pos",
+        b"place",
+        b"hole",
+        b"peg",
+        b"spot",
+        b"cell",
+        b"platz",
+        b"feld",
         b"space",
     ];
     if !places.contains(&&word[..]) {
@@ -152,7 +160,9 @@ pub fn numbers_in_name(text: &[u8], word_end: usize) -> Option<NumbersInName> {
         return None;
     }
     let second = first.end + 1..scan::digits(text, first.end + 1);
-    let goes_on = text.get(second.end).is_some_and(|byte| is_in_position(*byte) || *byte == sign);
+    let goes_on = text
+        .get(second.end)
+        .is_some_and(|byte| is_in_position(*byte) || *byte == sign);
     if goes_on {
         return None;
     }

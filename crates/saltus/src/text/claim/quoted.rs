@@ -156,7 +156,12 @@ fn are_numbered(text: &[u8]) -> bool {
         let Some(name) = end.strip_suffix(b"\"") else {
             continue;
         };
-        let digits = name.len() - name.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = name.len()
+            - name
+                .iter()
+                .rev()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count();
         let Ok(number) = scan::integer(&name[digits..]) else {
             return false;
         };

@@ -75,7 +75,12 @@ pub fn read(
     }
     if is_empty_list(text) {
         let claim = Claim::Moves(Vec::new());
-        return Ok(Claims::one(claim, Vec::new(), 0..text.len(), "a list without moves"));
+        return Ok(Claims::one(
+            claim,
+            Vec::new(),
+            0..text.len(),
+            "a list without moves",
+        ));
     }
     match read_game(text, puzzle, lists) {
         Ok(claims) => Ok(without_drafts(text, claims)),
@@ -323,7 +328,9 @@ fn other_moves(spoken: &Spoken) -> Option<Fault> {
 fn has_sentences(text: &[u8]) -> bool {
     const MOST: usize = 4;
     for line in scan::lines(text, 0) {
-        let words = scan::words(&text[..line.end], line.start, |byte| !byte.is_ascii_alphabetic());
+        let words = scan::words(&text[..line.end], line.start, |byte| {
+            !byte.is_ascii_alphabetic()
+        });
         if words.filter(|word| word.len() > 1).count() > MOST {
             return true;
         }

@@ -6,7 +6,7 @@
 
 use super::{
     facts,
-    words::{JOINT_WORDS, is_count, joint},
+    words::{JOINT_WORDS, is_count, is_direction, joint},
 };
 use crate::text::scan;
 use std::ops::Range;
@@ -35,28 +35,100 @@ enum Meaning {
 
 /// Words of a remark that counts.
 pub const COUNTING: &[&str] = &[
-    "left", "remaining", "remain", "remains", "pegs", "marbles", "pieces", "balls", "stones",
-    "total", "far", "time", "elapsed", "seconds", "second", "sec", "ms", "s", "score", "count",
-    "cost", "depth", "length", "nodes", "states", "übrig", "uebrig", "verbleiben", "verbleibend",
-    "verbleibende", "bleiben", "stifte", "steine", "noch", "restant", "restants", "reste",
-    "restent", "pions", "billes", "quedan", "queda", "restantes", "restante", "fichas",
-    "rimanenti", "rimangono", "restam", "kvar", "pozostało", "осталось",
+    "left",
+    "remaining",
+    "remain",
+    "remains",
+    "pegs",
+    "marbles",
+    "pieces",
+    "balls",
+    "stones",
+    "total",
+    "far",
+    "time",
+    "elapsed",
+    "seconds",
+    "second",
+    "sec",
+    "ms",
+    "s",
+    "score",
+    "count",
+    "cost",
+    "depth",
+    "length",
+    "nodes",
+    "states",
+    "übrig",
+    "uebrig",
+    "verbleiben",
+    "verbleibend",
+    "verbleibende",
+    "bleiben",
+    "stifte",
+    "steine",
+    "noch",
+    "restant",
+    "restants",
+    "reste",
+    "restent",
+    "pions",
+    "billes",
+    "quedan",
+    "queda",
+    "restantes",
+    "restante",
+    "fichas",
+    "rimanenti",
+    "rimangono",
+    "restam",
+    "kvar",
+    "pozostało",
+    "осталось",
 ];
 
 /// Words of a remark that names a passed cell.
 const PASSING: &[&str] = &[
-    "removed", "captured", "jumped", "taken", "eliminated", "removes", "removing", "remove",
-    "capture", "captures", "capturing", "over", "eaten", "gone", "out", "off", "x", "geschlagen",
-    "entfernt", "raus", "weg", "übersprungen", "über", "supprimé", "retiré", "enlevé", "quitada",
-    "eliminada", "rimosso", "removida", "удалить",
+    "removed",
+    "captured",
+    "jumped",
+    "taken",
+    "eliminated",
+    "removes",
+    "removing",
+    "remove",
+    "capture",
+    "captures",
+    "capturing",
+    "over",
+    "eaten",
+    "gone",
+    "out",
+    "off",
+    "x",
+    "geschlagen",
+    "entfernt",
+    "raus",
+    "weg",
+    "übersprungen",
+    "über",
+    "supprimé",
+    "retiré",
+    "enlevé",
+    "quitada",
+    "eliminada",
+    "rimosso",
+    "removida",
+    "удалить",
 ];
 
 /// Words that may stand in any remark.
 pub const NEUTRAL: &[&str] = &[
     "peg", "hole", "marble", "piece", "ball", "stone", "the", "is", "are", "was", "gets", "and",
-    "cell", "square", "position", "number", "no", "from", "board", "on", "of", "in", "there", "now",
-    "then", "stift", "stein", "feld", "loch", "wird", "ist", "der", "die", "das", "le", "la", "pion",
-    "est", "ficha",
+    "cell", "square", "position", "number", "no", "from", "board", "on", "of", "in", "there",
+    "now", "then", "stift", "stein", "feld", "loch", "wird", "ist", "der", "die", "das", "le",
+    "la", "pion", "est", "ficha",
 ];
 
 /// Finds the remarks of a text, in order.
@@ -96,10 +168,14 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
     if line.len() > LONGEST {
         return;
     }
+    let written = &text[line.clone()];
+    let joined = end_of_joined(written).unwrap_or(line.len());
+    let directed = end_of_directed(written).unwrap_or(line.len());
+    let move_end = line.start + joined.min(directed);
     let mut at = line.start;
     while let Some(part) = next_part(text, at..line.end) {
         at = part.span.end;
-        let behind = has_move(&text[line.start..part.span.start]);
+        let behind = part.span.start >= move_end;
         let inner = &text[part.inner.clone()];
         if !behind || has_move(inner) {
             // A bracket within it may be one.
@@ -195,7 +271,9 @@ fn separator(text: &[u8]) -> Option<Separator> {
     let signs = [
         ". ", ", ", "; ", ": ", "|", " - ", " – ", " — ", " = ", " -> ", " → ", "  ",
     ];
-    let sign = signs.into_iter().find(|sign| text.starts_with(sign.as_bytes()))?;
+    let sign = signs
+        .into_iter()
+        .find(|sign| text.starts_with(sign.as_bytes()))?;
     Some(Separator {
         len: sign.len(),
         is_comment: false,
@@ -258,20 +336,39 @@ pub fn words(text: &[u8]) -> Vec<String> {
 
 /// Whether a text has a move: a joint with something of a cell on both sides.
 pub fn has_move(text: &[u8]) -> bool {
-    for at in 1..text.len() {
+    end_of_joined(text).is_some()
+}
+
+/// The end of the first cell with a joint before it and something of a cell before that.
+fn end_of_joined(text: &[u8]) -> Option<usize> {
+    let last_digit = text.iter().rposition(u8::is_ascii_digit)?;
+    let is_cell = |byte: &u8| byte.is_ascii_alphanumeric() || b"()[]".contains(byte);
+    for at in 1..=last_digit {
         let Some(len) = joint_at(text, at) else {
             continue;
         };
         let before = text[..at].trim_ascii_end().last();
         let behind = text[at + len..].trim_ascii_start().first();
-        let is_cell = |byte: Option<&u8>| {
-            byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"()[]".contains(byte))
-        };
-        if is_cell(before) && is_cell(behind) && text[at + len..].iter().any(u8::is_ascii_digit) {
-            return true;
+        if before.is_some_and(is_cell) && behind.is_some_and(is_cell) && at + len <= last_digit {
+            let opens = |byte: u8| byte == b' ' || b"([".contains(&byte);
+            let cell = scan::run(text, at + len, opens);
+            let end = scan::letters_and_digits(text, cell);
+            return Some(scan::run(text, end, |byte| b")]".contains(&byte)));
         }
     }
-    false
+    None
+}
+
+/// The end of the first word of a direction behind a number.
+fn end_of_directed(text: &[u8]) -> Option<usize> {
+    let first = scan::run(text, 0, |byte| !byte.is_ascii_digit());
+    for word in scan::words(text, first, |byte| !byte.is_ascii_alphabetic()) {
+        let written = String::from_utf8_lossy(&text[word.clone()]).to_lowercase();
+        if is_direction(&written) {
+            return Some(word.end);
+        }
+    }
+    None
 }
 
 /// The length of the joint at a place: a sign, or a word between blanks.
@@ -283,13 +380,18 @@ fn joint_at(text: &[u8], at: usize) -> Option<usize> {
     if rest.starts_with(b"<-") {
         return Some(2);
     }
-    let blank_before = text[at - 1] == b' ';
-    let end = scan::run(rest, 0, |byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
-    if !blank_before || rest.get(end) != Some(&b' ') || end > 16 {
+    if text[at - 1] != b' ' {
+        return None;
+    }
+    let end = scan::run(rest, 0, |byte| {
+        byte.is_ascii_alphabetic() || !byte.is_ascii()
+    });
+    if rest.get(end) != Some(&b' ') || end > 16 {
         return None;
     }
     let word = String::from_utf8_lossy(&rest[..end]).to_lowercase();
-    let joins = JOINT_WORDS.contains(&word.as_str()) || word == "from" || word == "a";
+    let others = ["from", "a", "over", "über"];
+    let joins = JOINT_WORDS.contains(&word.as_str()) || others.contains(&word.as_str());
     joins.then_some(end)
 }
 

@@ -42,6 +42,7 @@ pub fn read_beside(text: &[u8], puzzle: &Puzzle, remarks: &[Remark]) -> Tokens {
         ends: None,
         join: None,
         has_groups: has_groups(text),
+        numbered: has_inner_numbers(text),
         remarks,
         lettered: !text.iter().any(u8::is_ascii_digit),
     };
@@ -99,6 +100,8 @@ struct Scanner<'a> {
     remarks: &'a [Remark],
     /// Whether the text has no digits, so that its cells have letters.
     lettered: bool,
+    /// Whether the text has numbers besides those that begin its lines.
+    numbered: bool,
 }
 
 impl Scanner<'_> {
@@ -153,6 +156,7 @@ impl Scanner<'_> {
 
     fn end_line(&mut self) {
         let line = std::mem::take(&mut self.line);
+        self.leads = false;
         let end = self.found.tokens.len();
         self.line.first = end;
         if line.cells > 0 {
@@ -239,6 +243,10 @@ impl Scanner<'_> {
             self.at += 1;
         } else if b",;|/=:.".contains(&byte) {
             self.join(Glue::Comma);
+            self.at += 1;
+        } else if byte == b'#' && self.line.joined && self.glue == Glue::Blank {
+            // A comment that is no remark.
+            self.line.strays += 1;
             self.at += 1;
         } else if b"\"'`*#!?&_$\\".contains(&byte) || rest.starts_with("•".as_bytes()) {
             self.join(Glue::Blank);
@@ -449,6 +457,9 @@ impl Scanner<'_> {
         }
         let rest = &self.text[end..self.text.len().min(end + LONGEST_GAP)];
         let rest = &rest[..scan::run(rest, 0, |byte| byte != b'\n')];
+        if self.text[..self.at].ends_with(b"#") && rest.starts_with(b" ") {
+            return remarks::has_move(rest);
+        }
         let rest = rest.trim_ascii_start();
         let (Some(separator @ (b'|' | b',' | b';' | b'\t')), rest) =
             (rest.first().copied(), rest.get(1..).unwrap_or_default())
@@ -552,9 +563,25 @@ fn is_before_point(text: &[u8]) -> bool {
     first > 0 && text.get(first) == Some(&b',') && !second.is_empty()
 }
 
+/// Whether a line of a text has a number besides that at its beginning.
+fn has_inner_numbers(text: &[u8]) -> bool {
+    for line in scan::lines(text, 0) {
+        let line = &text[line];
+        let first = scan::run(line, 0, |byte| !byte.is_ascii_alphanumeric());
+        if line[scan::digits(line, first)..]
+            .iter()
+            .any(u8::is_ascii_digit)
+        {
+            return true;
+        }
+    }
+    false
+}
+
 /// Whether a text has numbers in groups of equal size: commas within, and semicolons between them.
 fn has_groups(text: &[u8]) -> bool {
-    let is_plain = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace() || b",;.".contains(byte);
+    let is_plain =
+        |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace() || b",;.".contains(byte);
     if !text.contains(&b';') || !text.iter().all(is_plain) {
         return false;
     }
@@ -571,7 +598,9 @@ fn has_groups(text: &[u8]) -> bool {
 fn begins_with_arrow(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     match joint(text) {
-        Some(len) => letters::is_arrow(&text[..len]) || text[len..].trim_ascii_start().starts_with(b"("),
+        Some(len) => {
+            letters::is_arrow(&text[..len]) || text[len..].trim_ascii_start().starts_with(b"(")
+        }
         None => text.starts_with(b"to ("),
     }
 }

@@ -71,8 +71,8 @@ fn only_answer(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(kept)
 }
 
-/// The places of elements with some name. What is not closed goes to the end, and what is not opened begins
-/// with the text, as where a program has put the beginning of a reply.
+/// The places of elements with some name. What is not closed goes to the end, and what is not
+/// opened begins with the text, as where a program has put the beginning of a reply.
 fn parts(text: &[u8], names: &[&str]) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut opened = None;
@@ -108,7 +108,9 @@ fn tag_at(text: &[u8], at: usize, names: &[&str]) -> Option<Tag> {
     let closes = inner.starts_with(b"/");
     let name = &inner[usize::from(closes)..];
     let name = &name[..name.iter().position(|&byte| byte == b'>')?];
-    let is_known = names.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()));
+    let is_known = names
+        .iter()
+        .any(|known| name.eq_ignore_ascii_case(known.as_bytes()));
     let len = 2 + usize::from(closes) + name.len();
     is_known.then_some(Tag { closes, len })
 }

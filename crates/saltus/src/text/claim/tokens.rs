@@ -147,7 +147,9 @@ impl Tokens {
     /// `peg 3 from 6 to 1`.
     pub fn with_origins(mut self) -> Tokens {
         for index in 1..self.tokens.len() {
-            let goes_on = match self.tokens.get(index + 1) {
+            let behind = self.tokens[index + 1..].iter();
+            let mut behind = behind.skip_while(|token| token.glue == Glue::Over);
+            let goes_on = match behind.next() {
                 Some(next) => matches!(next.glue, Glue::Joint | Glue::Back),
                 None => false,
             };

@@ -66,12 +66,16 @@ pub const FILLERS: &[&str] = &[
     "sliding", "step", "steps", "leap", "leaps", "turn", "the", "from", "peg", "pegs", "marble",
     "ball", "piece", "checker", "hole", "cell", "square", "position", "pos", "at", "in", "on",
     "then", "and", "first", "next", "finally", "number", "no", "von", "start", "end", "src", "dst",
-    "source", "target", "empty", "spot", "fill", "into", "springe", "springt", "spring", "springen", "hüpft", "ziehe",
-    "zieht", "zug", "sprung", "feld", "loch", "stift", "stein", "dem", "den", "das", "saute",
-    "sauter", "sautez", "saut", "coup", "case", "trou", "pion", "le", "la", "en", "par", "salta",
-    "salte", "saltar", "salto", "mueve", "mover", "ficha", "casilla", "hueco", "el", "por", "muovi",
-    "pula", "spring", "hoppa", "ход",
+    "source", "target", "empty", "spot", "fill", "into", "springe", "springt", "spring",
+    "springen", "hüpft", "ziehe", "zieht", "zug", "sprung", "feld", "loch", "stift", "stein",
+    "dem", "den", "das", "saute", "sauter", "sautez", "saut", "coup", "case", "trou", "pion",
+    "par", "salta", "salte", "saltar", "salto", "mueve", "mover", "ficha", "casilla", "hueco",
+    "por", "muovi", "pula", "spring", "hoppa", "ход",
 ];
+
+/// Short words that may stand in a move and say nothing about it, where cells have numbers: two
+/// letters may also be a move.
+pub const SHORT_FILLERS: &[&str] = &["le", "la", "en", "el", "de", "da", "z", "с", "из"];
 
 /// Colours and names of pieces.
 pub const COLOURS: &[&str] = &[
@@ -273,6 +277,11 @@ pub fn heading(board: &Board, word: &str) -> Option<u8> {
     u8::try_from(index).ok()
 }
 
+/// Whether a word of more than one letter is a direction on some board.
+pub fn is_direction(word: &str) -> bool {
+    word.len() > 1 && HEADINGS.iter().any(|names| names.contains(&word))
+}
+
 /// An arrow that is a direction, and its length in bytes.
 pub fn arrow(board: &Board, text: &[u8]) -> Option<(u8, usize)> {
     for [sign, _] in HEADINGS {
@@ -354,8 +363,22 @@ fn is_heading_of_solution(line: &[u8]) -> bool {
 /// Whether a word counts moves.
 pub fn is_count(word: &[u8]) -> bool {
     const COUNTS: &[&[u8]] = &[
-        b"move", b"step", b"jump", b"turn", b"hop", b"zug", b"schritt", b"sprung", b"coup", b"saut",
-        b"paso", b"salto", b"movimiento", b"mossa", b"zet", b"ruch",
+        b"move",
+        b"step",
+        b"jump",
+        b"turn",
+        b"hop",
+        b"zug",
+        b"schritt",
+        b"sprung",
+        b"coup",
+        b"saut",
+        b"paso",
+        b"salto",
+        b"movimiento",
+        b"mossa",
+        b"zet",
+        b"ruch",
     ];
     COUNTS.iter().any(|count| word.eq_ignore_ascii_case(count))
 }

@@ -40,7 +40,7 @@ fn judged(id: &str, text: &str, length: Option<u64>) -> Result<Judged, String> {
 }
 
 /// `correct`, `wrong`, `undecided` or `no answer`, as the exit statuses 0, 1, 3 and 2.
-fn verdict(id: &str, text: &str, length: Option<u64>) -> &'static str {
+pub(super) fn verdict(id: &str, text: &str, length: Option<u64>) -> &'static str {
     match judged(id, text, length).map(|judged| judged.verdict) {
         Ok(Verdict::Correct(_)) => "correct",
         Ok(Verdict::Wrong(_)) => "wrong",

@@ -2,6 +2,7 @@
 
 mod answered;
 mod bad;
+mod beside;
 mod capture;
 mod claims;
 mod common;

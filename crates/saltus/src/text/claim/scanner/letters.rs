@@ -6,8 +6,8 @@ use crate::text::{
         places::{RowAndColumn, is_in_position, numbers_in_name, position_len},
         tokens::{Glue, Sign},
         words::{
-            COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, ORIGIN_WORDS, OVER_WORDS, SHORT_JOINT_WORDS,
-            diagonal, heading, is_count, is_doubt, joint,
+            COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, ORIGIN_WORDS, OVER_WORDS, SHORT_FILLERS,
+            SHORT_JOINT_WORDS, diagonal, heading, is_count, is_doubt, joint,
         },
     },
     scan,
@@ -92,7 +92,11 @@ impl Scanner<'_> {
         let goes_on = self.is_before_cell();
         let joins = match word {
             // `6 over 3 in 1`.
-            "in" => self.found.tokens.last().is_some_and(|last| last.glue == Glue::Over),
+            "in" => self
+                .found
+                .tokens
+                .last()
+                .is_some_and(|last| last.glue == Glue::Over),
             _ => SHORT_JOINT_WORDS.contains(&word) && goes_on,
         };
         if JOINT_WORDS.contains(&word) || joins {
@@ -105,7 +109,7 @@ impl Scanner<'_> {
             self.pass();
         } else if goes_on && ORIGIN_WORDS.contains(&word) {
             self.join(Glue::Back);
-        } else if FILLERS.contains(&word) || !self.lettered && ORIGIN_WORDS.contains(&word) {
+        } else if FILLERS.contains(&word) || self.is_short_filler(word) {
             self.join(Glue::Blank);
         } else if COLOURS.contains(&word) && !self.lettered {
             self.piece(span);
@@ -117,6 +121,12 @@ impl Scanner<'_> {
             self.line.strays += 1;
             self.join(Glue::Blank);
         }
+    }
+
+    /// Whether a word says nothing in a text whose cells have numbers.
+    fn is_short_filler(&self, word: &str) -> bool {
+        let is_origin = word.len() > 2 && ORIGIN_WORDS.contains(&word);
+        self.numbered && (is_origin || SHORT_FILLERS.contains(&word))
     }
 
     /// Notes that the next word is the cell that a move passes.
@@ -137,7 +147,28 @@ impl Scanner<'_> {
             let digits = scan::letters(self.text, next);
             digits > next && self.text.get(digits).is_some_and(u8::is_ascii_digit)
         };
-        self.after_place() && (is_digit || is_name)
+        let window = &self.text[next..self.text.len().min(next + LONGEST_GAP)];
+        let is_place = RowAndColumn::at_start(window, self.board).is_some();
+        self.after_place() && (is_digit || is_name || is_place)
+    }
+
+    /// Whether the cell named at a place is a neighbour of that of the last word.
+    fn is_beside_last(&self, cell: usize) -> bool {
+        let named = |span: Range<usize>| {
+            let name = std::str::from_utf8(&self.text[span]).ok()?;
+            self.board.named(name)
+        };
+        let end = scan::letters_and_digits(self.text, cell);
+        let last = self
+            .found
+            .tokens
+            .last()
+            .and_then(|last| named(last.span.clone()));
+        let (Some(last), Some(next)) = (last, named(cell..end)) else {
+            return false;
+        };
+        let mut rays = self.board.rays().iter();
+        rays.any(|ray| ray.from == last && ray.cells.first() == Some(&next))
     }
 
     /// What an `x` means of which the cell begins at a place: behind the end of a move with an
@@ -150,12 +181,19 @@ impl Scanner<'_> {
         }
         let is_blank = |byte: u8| byte == b' ';
         let cell = scan::run(self.text, cell, is_blank);
-        let end = scan::run(self.text, scan::letters_and_digits(self.text, cell), is_blank);
+        let end = scan::run(
+            self.text,
+            scan::letters_and_digits(self.text, cell),
+            is_blank,
+        );
         let rest = &self.text[end..];
         let is_number = self.text.get(cell).is_some_and(u8::is_ascii_digit);
         let is_passed = match joint(rest) {
             // `c1xc3-c5` is a sweep.
-            Some(len) => is_arrow(&rest[..len]) || is_number && !rest.starts_with("×".as_bytes()),
+            Some(len) => {
+                let is_beside = is_number || self.is_beside_last(cell);
+                is_arrow(&rest[..len]) || is_beside && !rest.starts_with("×".as_bytes())
+            }
             None => rest.starts_with(b"to "),
         };
         if is_passed { Glue::Over } else { Glue::Joint }
