@@ -77,8 +77,7 @@ fn states(text: &str, puzzle: &Puzzle) -> Option<Vec<State>> {
 /// Whether a text has a word in these signs that is no position, as one with a sign too few.
 fn has_other(text: &str, signs: &BTreeSet<char>, states: &[State]) -> bool {
     let squares = states[0].signs.len();
-    let separates = |c: char| c.is_whitespace() || "[](){}|:,;\"'`".contains(c);
-    let mut others = parts(text, separates);
+    let mut others = parts(text, is_beside_word);
     others.retain(|part| !is_in_state(part.start, states));
     for part in others {
         let word = &text[part];
@@ -113,7 +112,6 @@ fn counts<T: Ord>(signs: &[T]) -> Vec<usize> {
 
 /// The positions in a line: its words, or what is between brackets and bars.
 fn in_line(text: &str, line: Range<usize>, wanted: &[usize]) -> Vec<State> {
-    let is_frame = |c: char| "[](){}|:\"'`".contains(c);
     let mut written = text[line.clone()].to_owned();
     for arrow in customs::ARROWS {
         if arrow.len() > 1 {
@@ -121,9 +119,7 @@ fn in_line(text: &str, line: Range<usize>, wanted: &[usize]) -> Vec<State> {
         }
     }
     let mut words = Vec::new();
-    for word in parts(&written, |c| {
-        is_frame(c) || c.is_whitespace() || ",;".contains(c)
-    }) {
+    for word in parts(&written, is_beside_word) {
         words.extend(state(&written, word, line.start, wanted));
     }
     if !words.is_empty() {
@@ -138,6 +134,11 @@ fn in_line(text: &str, line: Range<usize>, wanted: &[usize]) -> Vec<State> {
         found.extend(state(&written, 0..written.len(), line.start, wanted));
     }
     found
+}
+
+/// Whether a character is none of a word: a blank, a bracket, a bar, or a mark of a list.
+fn is_beside_word(c: char) -> bool {
+    c.is_whitespace() || "[](){}|:,;\"'`".contains(c)
 }
 
 /// The parts of a text between separators.

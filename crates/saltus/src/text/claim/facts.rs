@@ -51,28 +51,36 @@ impl Labels {
         else {
             return false;
         };
-        let is = |words: &[String], known: &[&str]| {
-            let mut words = words.iter();
-            words.any(|word| known.contains(&word.as_str()))
-        };
-        if is(&label, VACANT) || is(&behind, VACANT) {
+        if has_any(&label, VACANT) || has_any(&behind, VACANT) {
             return label.len() + behind.len() <= 8;
         }
         if is_named {
-            let counts = is(&label, COUNTING) || is(&label, MOVES);
+            let counts = has_any(&label, COUNTING) || has_any(&label, MOVES);
             let once = self.lines.get(&label) == Some(&1);
             let of_a_move = matches!(&label[..], [only] if OF_MOVES.contains(&only.as_str()));
             let is_name = !label.is_empty() && !of_a_move && behind.len() <= 3;
             return is_name && (counts || once);
         }
         // `13 pegs left`, but not `4 left`.
-        let known = |word: &&String| {
-            let word = word.as_str();
-            COUNTING.contains(&word) || NEUTRAL.contains(&word)
-        };
-        let counted = behind.iter().filter(known).count() > 1 && is(&behind, COUNTING);
-        label.is_empty() && behind.len() <= 4 && (counted || is(&behind, MOVES))
+        let counted = behind
+            .iter()
+            .filter(|word| counts_or_is_silent(word))
+            .count()
+            > 1
+            && has_any(&behind, COUNTING);
+        label.is_empty() && behind.len() <= 4 && (counted || has_any(&behind, MOVES))
     }
+}
+
+/// Whether some words have one of those that are known.
+fn has_any(words: &[String], known: &[&str]) -> bool {
+    let mut words = words.iter();
+    words.any(|word| known.contains(&word.as_str()))
+}
+
+/// Whether a word counts, or says nothing.
+fn counts_or_is_silent(word: &str) -> bool {
+    COUNTING.contains(&word) || NEUTRAL.contains(&word)
 }
 
 /// A line with one number among words.

@@ -244,6 +244,11 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
     if let Some(games) = &drawn
         && (are_legal(games) || has_legal_moves(games))
     {
+        if remarks::has_move(text)
+            && let Some(claims) = read_beside(text, puzzle, true)
+        {
+            return claims;
+        }
         return Ok(drawn_claims(text, games.clone()));
     }
     if let Some(claims) = read_beside(text, puzzle, lists.lists.is_empty()) {

@@ -189,6 +189,11 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
             Some(Meaning::Bare) if !part.apart => continue,
             Some(Meaning::Passed) if part.after_arrow => continue,
             Some(Meaning::Bare | Meaning::Passed) => Some(number),
+            Some(Meaning::Count) if directed <= joined && may_go_left(text, &number, &part) => {
+                // `1 right, 3 left`.
+                at = part.inner.start;
+                continue;
+            }
             Some(Meaning::Count) => None,
             None => continue,
         };
@@ -198,6 +203,12 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
             bare: meaning(inner) == Some(Meaning::Bare),
         });
     }
+}
+
+/// Whether `left` may be the direction of a move from the number: `3 left`, and not `3 pegs left`.
+fn may_go_left(text: &[u8], number: &Range<usize>, part: &Part) -> bool {
+    let behind = words(&text[number.end..part.inner.end]);
+    behind.len() == 1 && behind[0] == "left"
 }
 
 /// A part of a line behind a sign that may begin a remark.
@@ -350,8 +361,7 @@ fn end_of_joined(text: &[u8]) -> Option<usize> {
         let before = text[..at].trim_ascii_end().last();
         let behind = text[at + len..].trim_ascii_start().first();
         if before.is_some_and(is_cell) && behind.is_some_and(is_cell) && at + len <= last_digit {
-            let opens = |byte: u8| byte == b' ' || b"([".contains(&byte);
-            let cell = scan::run(text, at + len, opens);
+            let cell = scan::run(text, at + len, |byte| b" ([".contains(&byte));
             let end = scan::letters_and_digits(text, cell);
             return Some(scan::run(text, end, |byte| b")]".contains(&byte)));
         }
@@ -403,8 +413,7 @@ fn without_counts(text: &[u8], remarks: &mut [Remark]) {
             numbers.push(scan::integer(&text[digits.clone()]).unwrap_or_default());
         }
     }
-    let steps = |step: i64| numbers.windows(2).all(|pair| pair[1] - pair[0] == step);
-    if numbers.len() < 2 || !(steps(1) || steps(-1)) {
+    if numbers.len() < 2 || !(goes_by(&numbers, 1) || goes_by(&numbers, -1)) {
         return;
     }
     for remark in remarks {
@@ -413,4 +422,10 @@ fn without_counts(text: &[u8], remarks: &mut [Remark]) {
             remark.bare = false;
         }
     }
+}
+
+/// Whether each number is more than the one before by a step.
+fn goes_by(numbers: &[i64], step: i64) -> bool {
+    let mut pairs = numbers.windows(2);
+    pairs.all(|pair| pair[1].checked_sub(pair[0]) == Some(step))
 }

@@ -219,6 +219,15 @@ impl Chains<'_> {
         }
     }
 
+    /// The direction that is the next word, in the same line.
+    fn next_heading(&self) -> Option<u8> {
+        let next = self.words.tokens.get(self.at)?;
+        match next.sign {
+            Sign::Heading(heading) if next.glue <= Glue::Comma => Some(heading),
+            _ => None,
+        }
+    }
+
     /// Takes the cell that stands before its move: `over 3 from 6 to 1`.
     fn passed_first(&mut self) -> Option<Sign> {
         let first = &self.words.tokens[self.at];
@@ -274,16 +283,15 @@ impl Chains<'_> {
             return Some(());
         }
 
-        let next = tokens.get(self.at).filter(|next| next.glue <= Glue::Comma);
-        let target = match next.map(|next| next.sign) {
-            Some(Sign::Heading(heading)) => {
+        let target = match self.next_heading() {
+            Some(heading) => {
                 end = self.at;
                 self.at += 1;
                 Target::Heading(heading)
             }
             // `4 over 2`.
-            _ if over.is_some() => Target::Behind,
-            _ => return None,
+            None if over.is_some() => Target::Behind,
+            None => return None,
         };
         self.legs.push(Leg {
             from,

@@ -224,6 +224,14 @@ fn one_jump() {
     }
 }
 
+/// `3 left` is a move where moves have directions.
+#[test]
+fn moves_to_the_left_are_no_counts() {
+    for text in ["1 right, 3 left, 2 right", "1 right\n3 left\n2 right"] {
+        assert_eq!(verdict("row:1x1", text, None), "correct", "{text}");
+    }
+}
+
 /// The 9 positions of two against two, as the Wikipedia article "Toads and Frogs" orders its moves.
 const POSITIONS: [&str; 9] = [
     "RR_LL", "R_RLL", "RLR_L", "RLRL_", "RL_LR", "_LRLR", "L_RLR", "LLR_R", "LL_RR",

@@ -1,6 +1,7 @@
 //! Words of letters in moves: names of cells, words that join them, directions, pieces.
 
 use super::{Join, LONGEST_GAP, Scanner};
+use crate::board::Cell;
 use crate::text::{
     claim::{
         places::{RowAndColumn, is_in_position, numbers_in_name, position_len},
@@ -152,19 +153,18 @@ impl Scanner<'_> {
         self.after_place() && (is_digit || is_name || is_place)
     }
 
+    /// The cell with the name at a place.
+    fn cell_named(&self, span: Range<usize>) -> Option<Cell> {
+        let name = std::str::from_utf8(&self.text[span]).ok()?;
+        self.board.named(name)
+    }
+
     /// Whether the cell named at a place is a neighbour of that of the last word.
     fn is_beside_last(&self, cell: usize) -> bool {
-        let named = |span: Range<usize>| {
-            let name = std::str::from_utf8(&self.text[span]).ok()?;
-            self.board.named(name)
-        };
         let end = scan::letters_and_digits(self.text, cell);
-        let last = self
-            .found
-            .tokens
-            .last()
-            .and_then(|last| named(last.span.clone()));
-        let (Some(last), Some(next)) = (last, named(cell..end)) else {
+        let last = self.found.tokens.last().map(|last| last.span.clone());
+        let last = last.and_then(|last| self.cell_named(last));
+        let (Some(last), Some(next)) = (last, self.cell_named(cell..end)) else {
             return false;
         };
         let mut rays = self.board.rays().iter();
