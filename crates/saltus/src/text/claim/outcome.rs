@@ -2,13 +2,14 @@
 //! others are legal.
 
 use super::{
-    naming::Naming,
+    naming::{Naming, tagged},
     player::Player,
     shape::{Cut, Leg, Shape},
+    tokens::Sign,
     words,
 };
 use crate::{
-    board::Cell,
+    board::{Board, Cell},
     puzzle::{Goal, Move, Puzzle},
     text::{Fault, WrittenGame},
 };
@@ -112,7 +113,7 @@ pub fn outcomes(
         let Some(first) = legs.first() else { continue };
         let shape = *shape;
         let cuts = cuts(legs, labelled, named);
-        for naming in Naming::of(first.from, &puzzle.board) {
+        for naming in namings(first.from, text, &puzzle.board) {
             for &cut in &cuts {
                 let way = Way { shape, naming, cut };
                 let Some(outcome) = play(text, puzzle, legs, way) else {
@@ -127,6 +128,21 @@ pub fn outcomes(
         }
     }
     found
+}
+
+/// The ways in which a sign may name a cell. A letter that names no column may stand before the
+/// numbers of holes: `p6 -> p1`.
+fn namings(sign: Sign, text: &[u8], board: &Board) -> Vec<Naming> {
+    let mut namings = Naming::of(sign, board);
+    if let Sign::Name { start, len } = sign
+        && !board.numbered()
+        && let Some(name) = text.get(start..start + len)
+        && tagged(name).is_some()
+        && std::str::from_utf8(name).is_ok_and(|name| board.named(name).is_none())
+    {
+        namings.extend([Naming::Tagged(1), Naming::Tagged(0)]);
+    }
+    namings
 }
 
 /// The cuts at which solutions may begin. `named` is the number of headings of solutions.

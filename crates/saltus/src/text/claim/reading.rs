@@ -277,7 +277,7 @@ fn numbered_piece(
     best: &Outcome,
 ) -> Option<Fault> {
     let is_tagged = matches!(best.way.naming, Naming::Tagged(_));
-    if !is_tagged || best.all_correct() {
+    if !is_tagged || !puzzle.board.numbered() || best.all_correct() {
         return None;
     }
     let legs = &written.iter().find(|one| one.shape == best.way.shape)?.legs;

@@ -183,6 +183,7 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
             continue;
         }
         let Some(number) = only_number(text, part.inner.clone()) else {
+            at = part.inner.start;
             continue;
         };
         let passed = match meaning(inner) {
@@ -358,8 +359,9 @@ fn end_of_joined(text: &[u8]) -> Option<usize> {
         let Some(len) = joint_at(text, at) else {
             continue;
         };
+        let next = scan::run(text, at + len, |byte| byte == b' ' || byte == b'\t');
         let before = text[..at].trim_ascii_end().last();
-        let behind = text[at + len..].trim_ascii_start().first();
+        let behind = text.get(next);
         if before.is_some_and(is_cell) && behind.is_some_and(is_cell) && at + len <= last_digit {
             let cell = scan::run(text, at + len, |byte| b" ([".contains(&byte));
             let end = scan::letters_and_digits(text, cell);

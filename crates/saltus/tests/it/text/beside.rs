@@ -118,6 +118,7 @@ fn spellings_of_a_jump() {
         |j| format!("jump({}, {}, {}).", j.from, j.over, j.to),
         |j| format!("| {} | {} → {} |", j.number, j.from, j.to),
         |j| format!("{},{}->{}", j.number, j.from, j.to),
+        |j| format!("p{} -> p{}", j.from, j.to),
         |j| format!("({}) -> ({})", j.from, j.to),
         |j| format!("{{{},{}}}", j.from, j.to),
         |j| {
@@ -249,6 +250,7 @@ fn positions_with_anything_beside_them() {
         |i, position| format!("{position}  jump {i}"),
         |i, position| format!("state({i}, {:?})", position.chars().collect::<Vec<char>>()),
         |i, position| format!("{position} | h={i}"),
+        |i, position| format!("[{i}] -> {position}"),
         |_, position| position.replace('_', " "),
         |_, position| format!("|{}|", position.split("").collect::<Vec<&str>>().join("|")),
     ];
