@@ -67,25 +67,35 @@ pub fn read(
         let games = names::read_games(text, puzzle)?;
         return Ok(Claims::of_games(text, games, "names of moves"));
     }
-    if let Some(claims) = solver::read_status(text, length) {
-        return Ok(claims);
-    }
-    if let Some(denied) = denial::at_end(text, puzzle) {
-        return denied;
-    }
-    if is_empty_list(text) {
-        let claim = Claim::Moves(Vec::new());
-        return Ok(Claims::one(
-            claim,
-            Vec::new(),
-            0..text.len(),
-            "a list without moves",
-        ));
+    if let Some(said) = read_saying(text, puzzle, length) {
+        return said;
     }
     match read_game(text, puzzle, lists) {
         Ok(claims) => Ok(without_drafts(text, claims)),
         Err(bad) => Err(no_facts.unwrap_or(bad)),
     }
+}
+
+/// The claim of a text without moves: a word or a sentence about solutions, or an empty list.
+fn read_saying(
+    text: &[u8],
+    puzzle: &Puzzle,
+    length: Option<u64>,
+) -> Option<Result<Claims, BadText>> {
+    if let Some(claims) = solver::read_status(text, length) {
+        return Some(Ok(claims));
+    }
+    if let Some(denied) = denial::at_end(text, puzzle) {
+        return Some(denied);
+    }
+    let claim = is_empty_list(text).then(|| Claim::Moves(Vec::new()))?;
+    let span = 0..text.len();
+    Some(Ok(Claims::one(
+        claim,
+        Vec::new(),
+        span,
+        "a list without moves",
+    )))
 }
 
 /// The claims that a text does not take back.

@@ -259,17 +259,13 @@ impl Chains<'_> {
                 self.pass(token, first_leg, &mut over);
                 continue;
             }
-            let turned = token.glue == Glue::Back;
-            if turned && self.legs.len() > first_leg {
+            if token.glue == Glue::Back && self.legs.len() > first_leg {
                 return None;
             }
-            let [start, end_of_leg] = match turned {
-                true => [token.sign, from],
-                false => [from, token.sign],
-            };
+            let [start, to] = ends_of_move(from, token);
             self.legs.push(Leg {
                 from: start,
-                target: Target::Cell(end_of_leg),
+                target: Target::Cell(to),
                 over: over.take(),
                 piece: piece.take(),
                 cut,
@@ -302,6 +298,14 @@ impl Chains<'_> {
             span: tokens[begin].span.start..tokens[end].span.end,
         });
         Some(())
+    }
+}
+
+/// Where a move begins and ends that joins a word to the cell before it.
+fn ends_of_move(before: Sign, word: &Token) -> [Sign; 2] {
+    match word.glue {
+        Glue::Back => [word.sign, before],
+        _ => [before, word.sign],
     }
 }
 
