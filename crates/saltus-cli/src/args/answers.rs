@@ -230,7 +230,11 @@ pub struct AskArgs {
     pub json: bool,
     /// With `--json`: print a line with the verdict as soon as it is known, its moves undecided,
     /// and then the line of the whole answer.
-    #[arg(long, requires = "json", conflicts_with_all = ["each", "store", "duotaire", "forced"])]
+    #[arg(
+        long,
+        requires = "json",
+        conflicts_with_all = ["each", "store", "duotaire", "forced", "format"]
+    )]
     pub lines: bool,
     /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "each"])]
@@ -259,7 +263,7 @@ pub struct AnalyseArgs {
     pub json: bool,
     /// With `--json`: print a line with the verdicts as soon as they are known, without numbers and
     /// better moves, and then the line of the whole analysis.
-    #[arg(long, requires = "json")]
+    #[arg(long, requires = "json", conflicts_with = "format")]
     pub lines: bool,
     /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
