@@ -56,6 +56,10 @@ const faultOf = ({ error, faults }) => error ?? faults?.map(({ message }) => mes
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
+/** How often marks that are not there yet are asked for again, and the milliseconds between. */
+const AGAIN = 5;
+const PAUSE = 400;
+
 /** The words of each language. @type {Record<string, Record<string, string> | undefined>} */
 const texts = words;
 
@@ -187,6 +191,7 @@ class SaltusBoard extends HTMLElement {
       this.#board.mark(this.#analyses);
       this.#board.show(look, motion);
       this.#board.relabel();
+      if (this.#analyses && !look.known) this.#askAgain(asked, AGAIN);
       const lost = look.stuck || (this.#analyses && look.verdict === "lost" && !look.done);
       this.#message.textContent = look.done ? this.#t("wellDone") : look.stuck ? this.#t("stuck") : "";
       if (look.last) this.#live.textContent = this.#t("moved", look.last);
@@ -203,6 +208,22 @@ class SaltusBoard extends HTMLElement {
     } finally {
       if (asked === this.#asked) this.removeAttribute("aria-busy");
     }
+  }
+
+  /**
+   * Asks for the marks of moves again, as often as `left` says: a busy machine may take the little time of a look.
+   * @param {number} asked
+   * @param {number} left
+   */
+  async #askAgain(asked, left) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (asked !== this.#asked) return;
+    const look = await call("look", { puzzle: this.puzzle, moves: this.#line.join(" "), step: this.#step, language: this.#language }).catch(() => null);
+    if (!look || asked !== this.#asked) return;
+    this.#view = look;
+    this.#board.show(look);
+    this.#board.relabel();
+    if (!look.known && left > 1) this.#askAgain(asked, left - 1);
   }
 
   /**

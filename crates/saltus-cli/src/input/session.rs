@@ -77,7 +77,10 @@ pub fn read_moves(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow:
     };
     match claim::read(&text, puzzle, origin, None) {
         Ok(claims) => match claims.only_moves() {
-            Some(moves) => Ok(moves.to_vec()),
+            Some(moves) => match unused_word(puzzle, origin, words, moves) {
+                Some(word) if name == "moves" => bail!("`{word}` is no move of this puzzle"),
+                _ => Ok(moves.to_vec()),
+            },
             None => bail!("{name} does not contain the moves of one game"),
         },
         Err(faults) if faults.is_empty() => bail!("{name} contains no moves"),
@@ -89,6 +92,33 @@ pub fn read_moves(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow:
             Err(FaultyText::new(name, text, faults).into())
         }
     }
+}
+
+/// Words between the ends of a move that may be arguments of their own.
+const LINKS: [&str; 12] = [
+    "to", "from", "over", "into", "and", "then", "x", "jump", "jumps", "nach", "von", "über",
+];
+
+/// An argument without which the moves are the same: it says nothing, and was meant to.
+fn unused_word<'a>(
+    puzzle: &Puzzle,
+    origin: &Origin,
+    words: &'a [String],
+    moves: &[Move],
+) -> Option<&'a str> {
+    for (number, word) in words.iter().enumerate() {
+        let is_link = LINKS.contains(&&word.to_lowercase()[..]);
+        if is_link || !word.contains(char::is_alphanumeric) {
+            continue;
+        }
+        let mut others = words.to_vec();
+        others.remove(number);
+        let read = claim::read(others.join(" ").as_bytes(), puzzle, origin, None);
+        if read.is_ok_and(|claims| claims.only_moves() == Some(moves)) {
+            return Some(word);
+        }
+    }
+    None
 }
 
 /// The game after some moves in the notation of this program.

@@ -101,6 +101,25 @@ fn boards_almost_full_are_generated() {
     }
 }
 
+/// A word that is no move is not passed over among arguments.
+#[test]
+fn every_argument_is_a_move() {
+    for command in ["ask", "analyse", "draw"] {
+        let output = saltus(&[command, "pegs:triangle4", "a4-a2", "zz"]);
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        assert!(text(&output.stderr).contains("`zz`"), "{command}");
+    }
+    for moves in [&["a4", "to", "a2"][..], &["a4-a2"]] {
+        let output = saltus(&[&["ask", "pegs:triangle4"][..], moves].concat());
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{moves:?}: {}",
+            text(&output.stderr)
+        );
+    }
+}
+
 /// Source: the facts ask for two moves, and after the first one move is left.
 #[test]
 fn a_position_of_a_goal_in_moves_has_the_moves_that_are_left() {

@@ -13,6 +13,7 @@ use std::ops::Range;
 /// The separators between the cells of a move: a hyphen, or what other authors use.
 pub(super) const JOINTS: &[&str] = &[
     "-", "->", "=>", "-->", "–>", "→", "⇒", "➔", "➜", "⟶", "‐", "‑", "‒", "–", "—", "−", "×", ">",
+    "⟹", "⇨", "~>",
 ];
 
 /// The names of cells in a notation.

@@ -270,6 +270,10 @@ fn doubt_of_pegs(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     doubtful.then_some(Doubt::Whole)
 }
 
+/// The most vacancies of a board that is rather early in its game than late in one in the opposite
+/// signs.
+const EARLY: usize = 2;
+
 /// Doubts whether the signs have the opposite meanings. A single peg is no game, and where both
 /// meanings are in use, a board with few of one sign is early in a game or late.
 fn doubt_of_opposite(best: &Candidate, other: &Candidate) -> Option<Doubt> {
@@ -285,7 +289,8 @@ fn doubt_of_opposite(best: &Candidate, other: &Candidate) -> Option<Doubt> {
     let here = customs::usage(sign(Role::Peg), sign(Role::Vacancy));
     let opposite = customs::usage(sign(Role::Vacancy), sign(Role::Peg));
     let are_both_used = here >= Usage::Rare && opposite >= here;
-    (are_both_used && !best.starts && other.rank.customary).then_some(Doubt::Alike)
+    let is_early = best.vacancies <= EARLY;
+    (are_both_used && !is_early && other.rank.customary).then_some(Doubt::Alike)
 }
 
 /// Whether the sign of no hole is a more usual peg than that of the pegs, and the other reading
