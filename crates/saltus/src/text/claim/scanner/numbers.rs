@@ -166,5 +166,5 @@ pub(super) fn has_groups(text: &[u8]) -> bool {
             sizes.push(group.iter().filter(|&&byte| byte == b',').count());
         }
     }
-    matches!(sizes.first(), Some(1 | 2 | 3)) && sizes.iter().all(|size| *size == sizes[0])
+    matches!(sizes.first(), Some(1..=3)) && sizes.iter().all(|size| *size == sizes[0])
 }
