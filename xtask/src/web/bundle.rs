@@ -46,7 +46,7 @@ pub fn write(root: &Path, out: &Path, engine: &str) -> Result<Names> {
 }
 
 /// The names of `config.js` for a page whose modules are not bundled.
-const ENGINE: &str = "saltus.wasm.gzip";
+pub const ENGINE: &str = "saltus.wasm.gzip";
 const WORKER: &str = "worker.js";
 
 /// Writes a file with a digest of its contents in its name, which it returns.
