@@ -20,7 +20,7 @@ use saltus::{
         generate::{Difficulty, Requirements, generate as make},
         graph::{MAX_VERTICES, Neighbours, solvabilities},
         meet,
-        pairs::{BoardNameError, NamedBoard, Pair, problems, solve_pairs, twin},
+        pairs::{BoardNameError, NamedBoard, Pair, game, problems, solve_pairs, twin},
         sweeps::Fewest,
     },
     problem::{self, Problem, ProblemError},
@@ -156,12 +156,7 @@ fn count_solutions(
         if !matches!(pair.fewest, Fewest::Solved(_)) || counted.contains_key(&twin) {
             continue;
         }
-        let target = Target::Pattern {
-            care: board.full(),
-            pegs: 1 << pair.survivor,
-        };
-        let game = board.game(board.full() ^ 1 << pair.vacancy, target);
-        if let Some(game) = game
+        if let Some(game) = game(board, (pair.vacancy, pair.survivor))
             && let Ok(solutions) = meet::solutions(&game, budget)
         {
             counted.insert(twin, solutions);

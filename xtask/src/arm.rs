@@ -1,7 +1,7 @@
 //! The tests of the library's internals on 64-bit ARM, in an emulator: its vectors have portable
 //! twins, and only there can both be compared.
 
-use crate::{cross, root, run, tools};
+use crate::{cross, root, tools};
 use anyhow::Result;
 use std::process::Command;
 
@@ -41,14 +41,7 @@ pub fn test() -> Result<String> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["test", "--locked", "--target", TRIPLE]);
     cross::prepare(root(), &mut cargo, TRIPLE)?;
-    let variable = TRIPLE.to_uppercase().replace('-', "_");
-    cargo
-        .env(format!("CARGO_TARGET_{variable}_LINKER"), LINKER)
-        .env(
-            format!("CARGO_TARGET_{variable}_RUNNER"),
-            format!("{emulator} -L {LIBRARIES}"),
-        )
-        .args(["--package", "saltus", "--test", "it", "--", "internals::"]);
-    run(&mut cargo)?;
+    cargo.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
+    cross::test_internals(&mut cargo, TRIPLE, &format!("{emulator} -L {LIBRARIES}"))?;
     Ok(format!("by {emulator}"))
 }

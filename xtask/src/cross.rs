@@ -43,6 +43,16 @@ pub fn prepare(root: &Path, cargo: &mut Command, target: &str) -> Result<()> {
     Ok(())
 }
 
+/// Runs the tests of the library's internals for a target by a command of cargo, with an emulator.
+///
+/// # Errors
+/// A test fails, or they do not build.
+pub fn test_internals(cargo: &mut Command, target: &str, emulator: &str) -> Result<()> {
+    let variable = target.to_uppercase().replace('-', "_");
+    cargo.env(format!("CARGO_TARGET_{variable}_RUNNER"), emulator);
+    run(cargo.args(["--package", "saltus", "--test", "it", "--", "internals::"]))
+}
+
 /// Whether the target is installed; rustup fetches it if necessary.
 fn is_installed(target: &str) -> bool {
     if has_library(target) {

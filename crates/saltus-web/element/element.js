@@ -181,7 +181,7 @@ class SaltusBoard extends HTMLElement {
     this.#step = step;
     this.setAttribute("aria-busy", "true");
     try {
-      const look = await call("look", { puzzle: this.puzzle, moves: this.#line.join(" "), step, bare: !this.#analyses, language: this.#language });
+      const look = await this.#look();
       if (asked !== this.#asked) return;
       this.#view = look;
       this.#line = look.moves.map(written);
@@ -210,6 +210,11 @@ class SaltusBoard extends HTMLElement {
     }
   }
 
+  /** The position after the moves that are shown. */
+  #look() {
+    return call("look", { puzzle: this.puzzle, moves: this.#line.join(" "), step: this.#step, bare: !this.#analyses, language: this.#language });
+  }
+
   /**
    * Asks for the marks of moves again, as often as `left` says: a busy machine may take the little time of a look.
    * @param {number} asked
@@ -218,7 +223,7 @@ class SaltusBoard extends HTMLElement {
   async #askAgain(asked, left) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (asked !== this.#asked) return;
-    const look = await call("look", { puzzle: this.puzzle, moves: this.#line.join(" "), step: this.#step, language: this.#language }).catch(() => null);
+    const look = await this.#look().catch(() => null);
     if (!look || asked !== this.#asked) return;
     this.#view = look;
     this.#board.show(look);

@@ -164,7 +164,7 @@ pub mod words {
         frame::MIDDLE,
         shuffle::Shuffle,
         words::{
-            WordMove, WordMoves, WordPair, WordPairs, move_words, move_words_by, ones,
+            Original, WordMove, WordMoves, WordPair, WordPairs, move_words, move_words_by, ones,
             ones_portable, shuffle, shuffle_by,
         },
     };

@@ -25,6 +25,21 @@ use saltus_store::Forecast;
 const MOST_BITS: u64 = 1 << 26;
 
 impl Puzzle {
+    /// What is found about the game as a Python value, or that it is undecided.
+    fn about_game<'py, T: Send>(
+        &self,
+        py: Python<'py>,
+        spending: &Spending,
+        find: impl FnOnce(&Game, &Budget) -> Result<T, Spent> + Send,
+        show: impl FnOnce(T) -> PyResult<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.game(py)?;
+        match spending.run(py, |budget| find(&game, budget))? {
+            Ok(found) => show(found),
+            Err(spent) => solution::undecided_object(py, self, Engine::Pegs, spent, None),
+        }
+    }
+
     /// Positions of the game level by level, as arrays, or that they are undecided.
     pub(super) fn by_level<'py>(
         &self,
@@ -32,11 +47,7 @@ impl Puzzle {
         spending: &Spending,
         find: impl FnOnce(&Game, &Budget) -> Result<Vec<Vec<u64>>, Spent> + Send,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let game = self.game(py)?;
-        match spending.run(py, |budget| find(&game, budget))? {
-            Ok(levels) => arrays(py, &levels),
-            Err(spent) => solution::undecided_object(py, self, Engine::Pegs, spent, None),
-        }
+        self.about_game(py, spending, find, |levels| arrays(py, &levels))
     }
 
     /// A census, or the number of shortest solutions, as a Python value; or that it is impossible
@@ -82,15 +93,11 @@ impl Puzzle {
         py: Python<'py>,
         spending: &Spending,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let game = self.game(py)?;
-        match spending.run(py, |budget| unordered(&game, budget))? {
-            Ok(found) => {
-                let sequences = integer(py, &found.class_sequences)?;
-                let numbers = (found.unordered, found.unordered_classes, sequences);
-                value(py, "Alike", numbers)
-            }
-            Err(spent) => solution::undecided_object(py, self, Engine::Pegs, spent, None),
-        }
+        self.about_game(py, spending, unordered, |found| {
+            let sequences = integer(py, &found.class_sequences)?;
+            let numbers = (found.unordered, found.unordered_classes, sequences);
+            value(py, "Alike", numbers)
+        })
     }
 
     /// A census without games as a Python value, or that it is undecided.
@@ -99,15 +106,11 @@ impl Puzzle {
         py: Python<'py>,
         spending: &Spending,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let game = self.game(py)?;
-        match spending.run(py, |budget| count::positions(&game, budget))? {
-            Ok(census) => {
-                let levels = levels_of(py, &census)?;
-                let numbers = (census.shortest_game, census.longest_game, levels);
-                value(py, "PositionCensus", numbers)
-            }
-            Err(spent) => solution::undecided_object(py, self, Engine::Pegs, spent, None),
-        }
+        self.about_game(py, spending, count::positions, |census| {
+            let levels = levels_of(py, &census)?;
+            let numbers = (census.shortest_game, census.longest_game, levels);
+            value(py, "PositionCensus", numbers)
+        })
     }
 
     /// The forecast of a census as a Python value, or that it is undecided.

@@ -190,20 +190,8 @@ fn in_oldest(release: &Release, stem: &str, archive: &str) -> Result<String> {
 /// Runs the tests of the library's internals, in the emulator if the system needs one.
 fn tests_of_library(release: &Release, target: &Target) -> Result<()> {
     let mut cargo = cargo(release, target, root(), &super::built(), "test")?;
-    let variable = target.triple.to_uppercase().replace('-', "_");
-    cargo.env(
-        format!("CARGO_TARGET_{variable}_RUNNER"),
-        target.runner.join(" "),
-    );
-    run(cargo.args([
-        "--release",
-        "--package",
-        "saltus",
-        "--test",
-        "it",
-        "--",
-        "internals::",
-    ]))
+    cargo.arg("--release");
+    cross::test_internals(&mut cargo, target.triple, &target.runner.join(" "))
 }
 
 /// Builds the command a second time, from the archive of the sources and in other folders, and

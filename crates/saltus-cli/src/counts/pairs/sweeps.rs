@@ -14,8 +14,8 @@ use saltus::{
     board::Cell,
     budget::Budget,
     pegs::{
-        PegBoard, Target, meet,
-        pairs::{NamedBoard, problems, solve_some, twin},
+        PegBoard, meet,
+        pairs::{self, NamedBoard, problems, solve_some, twin},
         sweeps::Fewest,
     },
     puzzle::Reason,
@@ -258,12 +258,8 @@ impl Listing<'_, '_> {
     }
 
     /// The number of solutions; `None` if the budget runs out.
-    fn count_solutions(&self, (vacancy, last): Ends, budget: &Budget) -> Option<ExactInteger> {
-        let target = Target::Pattern {
-            care: self.board.full(),
-            pegs: 1 << last,
-        };
-        let game = self.board.game(self.board.full() ^ 1 << vacancy, target)?;
+    fn count_solutions(&self, problem: Ends, budget: &Budget) -> Option<ExactInteger> {
+        let game = pairs::game(self.board, problem)?;
         Some(meet::solutions(&game, budget).ok()?.into())
     }
 

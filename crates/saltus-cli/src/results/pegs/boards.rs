@@ -5,10 +5,10 @@ use saltus::{
     board::{Board, Cell, shape},
     budget::Budget,
     pegs::{
-        PegBoard, Target,
+        PegBoard,
         connected::{Connected, connected},
         duotaire::{Winners, grundy},
-        pairs::{NamedBoard, problems, solve_pairs},
+        pairs::{self, NamedBoard, problems, solve_pairs},
         solve,
         sweeps::Fewest,
     },
@@ -140,12 +140,8 @@ pub fn soluble_pairs(board: &str, budget: &Budget) -> Option<String> {
     let board = PegBoard::new(&NamedBoard::new(board).ok()?.board)?;
     let problems = problems(&board);
     let mut soluble = 0;
-    for &(vacancy, last) in &problems {
-        let target = Target::Pattern {
-            care: board.full(),
-            pegs: 1 << last,
-        };
-        let game = board.game(board.full() ^ 1 << vacancy, target)?;
+    for &problem in &problems {
+        let game = pairs::game(&board, problem)?;
         soluble += u64::from(matches!(solve(&game, budget), Answer::Solved(_)));
     }
     Some(format!("{soluble} of {} soluble", problems.len()))

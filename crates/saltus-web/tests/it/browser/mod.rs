@@ -16,6 +16,7 @@ use saltus::budget::Budget;
 use saltus_session::{Level, puzzle_of_day};
 use saltus_web::{
     api::{Call, Limits, Shelf, handle},
+    page,
     server::{self, Config},
 };
 use serde_json::json;
@@ -669,13 +670,11 @@ fn everything(browser: &Browser, base: &str, engine: &str) {
 
 /// The modules of the page: names and texts.
 fn modules() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
     let mut modules = Vec::new();
-    for file in fs::read_dir(folder).unwrap() {
-        let path = file.unwrap().path();
-        if path.extension().is_some_and(|ending| ending == "js") {
-            let name = path.file_name().unwrap().display().to_string();
-            modules.push((name, fs::read_to_string(path).unwrap()));
+    for file in page::FILES {
+        if file.name.ends_with(".js") {
+            let text = String::from_utf8(file.bytes.into()).unwrap();
+            modules.push((file.name.to_owned(), text));
         }
     }
     modules

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Cell, shape};
 use crate::pegs::sweeps::{Fewest, fewest_each};
-use crate::pegs::{Budget, Holes, PegBoard, Target};
+use crate::pegs::{Budget, Game, Holes, PegBoard, Target};
 use crate::puzzle::{
     Setup,
     solitaire::{self, End},
@@ -108,6 +108,23 @@ pub fn problems<S: Holes>(board: &PegBoard<S>) -> Vec<(u8, u8)> {
         }
     }
     problems
+}
+
+/// The game of a problem: a vacancy and the hole of the last peg; `None` if one is not on the
+/// board.
+///
+/// ```
+/// use saltus::{board::shape, pegs::{PegBoard, pairs}};
+/// let triangle = PegBoard::new(&shape("triangle4").unwrap().board()).unwrap();
+/// assert_eq!(pairs::game(&triangle, (1, 2)).unwrap().start(), triangle.full() ^ 1 << 1);
+/// ```
+pub fn game(board: &PegBoard, (vacancy, last): (u8, u8)) -> Option<Game> {
+    let target = Target::Pattern {
+        care: board.full(),
+        pegs: 1u64.checked_shl(last.into())?,
+    };
+    let vacant = 1u64.checked_shl(vacancy.into())?;
+    board.game(board.full() ^ vacant, target)
 }
 
 /// The image of a pair under a symmetry.

@@ -298,9 +298,8 @@ impl Attempt<'_> {
         self.assignment.outside.iter().all(|&sign| {
             let sign = self.sign(sign);
             let mut wishes = self.view.wishes.signs.iter();
-            let is_letter = sign.chars().all(char::is_alphabetic);
             // Beside another letter for pegs it is a second kind of piece.
-            let is_piece = is_letter && customs::usage(sign, vacancy) >= Usage::Half;
+            let is_piece = is_of_letters(sign) && customs::usage(sign, vacancy) >= Usage::Half;
             customs::is_outside(sign, peg, vacancy) && !is_piece
                 || wishes.any(|wish| wish.role == Role::Outside && wish.sign == sign)
         })

@@ -42,19 +42,19 @@ struct Word {
     span: Range<usize>,
 }
 
-/// The goal that a text states in words: the hole of the last peg, or how many pegs are left, with
-/// its place. One peg anywhere is what every text says, and no other goal.
+/// The first goal that a text states in words: the hole of the last peg, or how many pegs are left.
+/// One peg anywhere is what every text says, and no other goal.
 pub fn goal(text: &str) -> Option<Wish> {
     let mut start = 0;
-    let mut found = None;
     for line in text.split_inclusive('\n') {
         let words = words(line, start);
-        found = found
-            .or_else(|| named_goal(text, &words))
-            .or_else(|| sentence(&words));
+        let found = named_goal(text, &words).or_else(|| sentence(&words));
+        if found.is_some() {
+            return found;
+        }
         start += line.len();
     }
-    found
+    None
 }
 
 /// The place of the second of several numbered puzzles: `Puzzle 2:`.
@@ -128,7 +128,7 @@ fn ends(text: &str, value: &Word) -> bool {
     rest.is_empty() || rest.starts_with(['"', '\'', ',', '}', ')', '.', ';', '\n', '\r'])
 }
 
-/// `The last peg must end in d1`, `leave 2 pegs`, `two pegs are left`.
+/// `The last peg must end in d1`, `leave two pegs`.
 fn sentence(words: &[Word]) -> Option<Wish> {
     for (at, word) in words.iter().enumerate() {
         let next = |ahead: usize| words.get(at + ahead).map_or("", |word| &word.text[..]);

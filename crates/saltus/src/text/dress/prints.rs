@@ -129,36 +129,37 @@ fn bits(glyphs: &[Glyph]) -> Option<usize> {
 const COMMENT_MARKS: [&str; 4] = [";", "//", "%", "#"];
 
 /// Takes the mark of a comment away, if every line begins with the same one and a blank: a board
-/// that is commented out. `#` at the ends of a line is a wall.
+/// that is commented out.
 pub fn drop_comment_marks(lines: &mut [RawLine]) {
-    for mark in COMMENT_MARKS {
-        let mut rows = 0;
-        for line in lines.iter() {
-            let text = text_of(&line.glyphs);
-            let text = text.trim_end();
-            if text.trim_start().is_empty() {
-                continue;
-            }
-            let Some(rest) = text.strip_prefix(mark) else {
-                rows = 0;
-                break;
-            };
-            if !rest.is_empty() && !rest.starts_with(' ') || rest.ends_with(mark) {
-                rows = 0;
-                break;
-            }
-            rows += 1;
+    let Some(mark) = COMMENT_MARKS.iter().find(|mark| are_commented(lines, mark)) else {
+        return;
+    };
+    for line in lines {
+        for glyph in line.glyphs.iter_mut().take(mark.len()) {
+            glyph.sign = " ";
         }
-        if rows < 2 {
+    }
+}
+
+/// Whether every line that is not blank, of at least two, begins with a mark and a blank. `#` at
+/// both ends of a line is a wall.
+fn are_commented(lines: &[RawLine], mark: &str) -> bool {
+    let mut rows = 0;
+    for line in lines {
+        let text = text_of(&line.glyphs);
+        let text = text.trim_end();
+        if text.is_empty() {
             continue;
         }
-        for line in lines.iter_mut() {
-            for glyph in line.glyphs.iter_mut().take(mark.len()) {
-                glyph.sign = " ";
-            }
+        let Some(rest) = text.strip_prefix(mark) else {
+            return false;
+        };
+        if !rest.is_empty() && !rest.starts_with(' ') || rest.ends_with(mark) {
+            return false;
         }
-        return;
+        rows += 1;
     }
+    rows >= 2
 }
 
 /// Makes one arrow of a shaft and a point below it, `|` and `v`, between two drawings.

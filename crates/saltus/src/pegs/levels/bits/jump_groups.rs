@@ -10,7 +10,7 @@
 
 use super::edges::{Destination, Edges, Numbered, Sums};
 use super::frame::{First, Frame, Outer, Parts, Place, core_range, of_slot, slot};
-use super::words::{self, Image, WordMove, WordMoves, WordPair, WordPairs};
+use super::words::{self, Image, Original, WordMove, WordMoves, WordPair, WordPairs};
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::{Game, Jump};
 use crate::processor;
@@ -231,14 +231,14 @@ impl JumpGroups {
                 continue;
             }
             let parities = symmetry.parities[usize::from(outer.parities)];
-            words::shuffle(
+            let original = Original {
                 frame,
-                symmetry.inverse,
-                frame.slots(parities, inner),
-                words.clone(),
-                image,
-                made,
-            );
+                symmetry: symmetry.inverse,
+                slots: frame.slots(parities, inner),
+                words: words.clone(),
+                block: image,
+            };
+            words::shuffle(&original, made);
         }
         count
     }

@@ -4,7 +4,8 @@
 
 use super::frame::{Frame, Outer, Place};
 use super::size::count_runs;
-use super::{Aim, Bitmap, Blocks, Halt, Level, RUN, words};
+use super::words::{self, Original};
+use super::{Aim, Bitmap, Blocks, Halt, Level, RUN};
 use crate::budget::{Fail, Limit, Spent};
 use crate::pegs::levels::census::LevelCount;
 use crate::threads;
@@ -274,14 +275,14 @@ impl Complement {
         }
         self.made.fill(0);
         let words = frame.words(frame.inner_holes() - inner);
-        words::shuffle(
+        let original = Original {
             frame,
             symmetry,
-            opposite.slots,
+            slots: opposite.slots,
             words,
-            &self.block,
-            &mut self.made,
-        );
+            block: &self.block,
+        };
+        words::shuffle(&original, &mut self.made);
         Some(index)
     }
 }

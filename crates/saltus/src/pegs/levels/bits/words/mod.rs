@@ -277,28 +277,32 @@ pub fn move_words_by(
     count
 }
 
-/// Adds the images of the words of `from`, a block with these words and their slots, under a
-/// symmetry to those of `to`.
-pub fn shuffle(
-    frame: &Frame,
-    symmetry: usize,
-    slots: Slots,
-    words: Range<usize>,
-    from: &[u64],
-    to: &mut [u64],
-) {
+/// A block whose image under a symmetry is made.
+#[derive(Clone, Debug)]
+pub struct Original<'a> {
+    pub frame: &'a Frame,
+    /// The index of the symmetry.
+    pub symmetry: usize,
+    pub slots: Slots,
+    /// The numbers of its words.
+    pub words: Range<usize>,
+    pub block: &'a [u64],
+}
+
+/// Adds the images of the words of a block to those of `to`.
+pub fn shuffle(original: &Original<'_>, to: &mut [u64]) {
     #[cfg(target_arch = "x86_64")]
-    if x86::shuffle(frame, symmetry, slots, words.clone(), from, to).is_some() {
+    if x86::shuffle(original, to).is_some() {
         return;
     }
     #[cfg(target_arch = "aarch64")]
-    if neon::shuffle(frame, symmetry, slots, words.clone(), from, to).is_some() {
+    if neon::shuffle(original, to).is_some() {
         return;
     }
     #[cfg(target_arch = "wasm32")]
-    return simd128::shuffle(frame, symmetry, slots, words, from, to);
+    return simd128::shuffle(original, to);
     #[cfg(not(target_arch = "wasm32"))]
-    shuffle_by(Shuffle::apply, frame, symmetry, slots, words, from, to);
+    shuffle_by(Shuffle::apply, original, to);
 }
 
 /// The bits of a byte, in each of eight bytes the next.
@@ -309,18 +313,17 @@ pub fn shuffle(
 ))]
 const BITS_OF_BYTES: u64 = 0x8040_2010_0804_0201;
 
+/// As [`shuffle`], by a function that returns the image of a word.
 #[inline(always)]
-pub fn shuffle_by(
-    apply: impl Fn(&Shuffle, u64) -> u64,
-    frame: &Frame,
-    symmetry: usize,
-    slots: Slots,
-    words: Range<usize>,
-    from: &[u64],
-    to: &mut [u64],
-) {
-    let symmetry = &frame.symmetries[symmetry];
-    for (number, &word) in words.clone().zip(from) {
+pub fn shuffle_by(apply: impl Fn(&Shuffle, u64) -> u64, original: &Original<'_>, to: &mut [u64]) {
+    let Original {
+        frame,
+        slots,
+        words,
+        ..
+    } = original;
+    let symmetry = &frame.symmetries[original.symmetry];
+    for (number, &word) in words.clone().zip(original.block) {
         if word != 0 {
             let shuffle = &symmetry.shuffles[slots.of(frame.share(number))];
             to[usize::from(symmetry.words[number]) - words.start] |= apply(shuffle, word);

@@ -3,35 +3,21 @@
 #![allow(unsafe_code)]
 
 use super::super::shuffle::Shuffle;
-use super::{Frame, Range, Slots, shuffle_by};
+use super::{Original, shuffle_by};
 use std::arch::aarch64::*;
 
 /// As [`super::shuffle`]; `None` on a path without these vectors.
-pub fn shuffle(
-    frame: &Frame,
-    symmetry: usize,
-    slots: Slots,
-    words: Range<usize>,
-    from: &[u64],
-    to: &mut [u64],
-) -> Option<()> {
+pub fn shuffle(original: &Original<'_>, to: &mut [u64]) -> Option<()> {
     // SAFETY: the processor has the vectors.
-    let shuffled = || unsafe { shuffle_neon(frame, symmetry, slots, words, from, to) };
-    frame.processor.has_neon().then(shuffled)
+    let shuffled = || unsafe { shuffle_neon(original, to) };
+    original.frame.processor.has_neon().then(shuffled)
 }
 
 #[target_feature(enable = "neon")]
-fn shuffle_neon(
-    frame: &Frame,
-    symmetry: usize,
-    slots: Slots,
-    words: Range<usize>,
-    from: &[u64],
-    to: &mut [u64],
-) {
+fn shuffle_neon(original: &Original<'_>, to: &mut [u64]) {
     // A closure of its own, which is inlined here.
     let apply = |shuffle: &Shuffle, word| image(shuffle, word);
-    shuffle_by(apply, frame, symmetry, slots, words, from, to);
+    shuffle_by(apply, original, to);
 }
 
 /// The bits of a word at their new indices, sixteen at a time.

@@ -2,22 +2,15 @@
 //! can unpack the page's module has.
 
 use super::super::shuffle::Shuffle;
-use super::{Frame, Range, Slots, shuffle_by};
+use super::{Original, shuffle_by};
 use std::arch::wasm32::*;
 
 /// As [`super::shuffle`].
 #[target_feature(enable = "simd128")]
-pub fn shuffle(
-    frame: &Frame,
-    symmetry: usize,
-    slots: Slots,
-    words: Range<usize>,
-    from: &[u64],
-    to: &mut [u64],
-) {
+pub fn shuffle(original: &Original<'_>, to: &mut [u64]) {
     // A closure of its own, which is inlined here.
     let apply = |shuffle: &Shuffle, word| image(shuffle, word);
-    shuffle_by(apply, frame, symmetry, slots, words, from, to);
+    shuffle_by(apply, original, to);
 }
 
 /// The bits of a word at their new indices, sixteen at a time: one lookup brings the byte with the

@@ -5,8 +5,8 @@
 
 use super::super::shuffle::Shuffle;
 use super::{
-    Frame, Image, Range, Slots, WordMove, WordMoves, WordPairs, counted, move_words_by,
-    ones_portable, shuffle_by,
+    Image, Original, WordMove, WordMoves, WordPairs, counted, move_words_by, ones_portable,
+    shuffle_by,
 };
 use crate::processor::{Path, Processor};
 use std::arch::x86_64::*;
@@ -92,20 +92,13 @@ fn ones_popcnt(words: &[u64]) -> u64 {
     ones_portable(words)
 }
 
-pub fn shuffle(
-    frame: &Frame,
-    symmetry: usize,
-    slots: Slots,
-    words: Range<usize>,
-    from: &[u64],
-    to: &mut [u64],
-) -> Option<()> {
+pub fn shuffle(original: &Original<'_>, to: &mut [u64]) -> Option<()> {
     // SAFETY: the processor has the features of its path.
     unsafe {
-        match frame.processor.path() {
-            Path::Avx512 => shuffle_bitalg(frame, symmetry, slots, words, from, to),
-            Path::Avx2 => shuffle_avx2(frame, symmetry, slots, words, from, to),
-            Path::Bmi2 => shuffle_bmi1(frame, symmetry, slots, words, from, to),
+        match original.frame.processor.path() {
+            Path::Avx512 => shuffle_bitalg(original, to),
+            Path::Avx2 => shuffle_avx2(original, to),
+            Path::Bmi2 => shuffle_bmi1(original, to),
             Path::Neon | Path::Portable => return None,
         }
     }
@@ -113,34 +106,20 @@ pub fn shuffle(
 }
 
 #[target_feature(enable = "bmi1")]
-fn shuffle_bmi1(
-    frame: &Frame,
-    symmetry: usize,
-    slots: Slots,
-    words: Range<usize>,
-    from: &[u64],
-    to: &mut [u64],
-) {
+fn shuffle_bmi1(original: &Original<'_>, to: &mut [u64]) {
     let apply = |shuffle: &Shuffle, word: u64| shuffle.apply(word);
-    shuffle_by(apply, frame, symmetry, slots, words, from, to);
+    shuffle_by(apply, original, to);
 }
 
 #[target_feature(enable = "avx2")]
-fn shuffle_avx2(
-    frame: &Frame,
-    symmetry: usize,
-    slots: Slots,
-    words: Range<usize>,
-    from: &[u64],
-    to: &mut [u64],
-) {
+fn shuffle_avx2(original: &Original<'_>, to: &mut [u64]) {
     let apply = |shuffle: &Shuffle, word: u64| {
         let (low, high) = shuffle.from.split_at(32);
         let word = _mm256_set1_epi64x(word as i64);
         let image = u64::from(bits_at(word, low)) | u64::from(bits_at(word, high)) << 32;
         image & shuffle.mask
     };
-    shuffle_by(apply, frame, symmetry, slots, words, from, to);
+    shuffle_by(apply, original, to);
 }
 
 /// The bits at 32 indices, of the word that each lane of 64 bits has: a byte shuffle brings the
@@ -161,18 +140,11 @@ fn bits_at(word: __m256i, indices: &[u8]) -> u32 {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
-fn shuffle_bitalg(
-    frame: &Frame,
-    symmetry: usize,
-    slots: Slots,
-    words: Range<usize>,
-    from: &[u64],
-    to: &mut [u64],
-) {
+fn shuffle_bitalg(original: &Original<'_>, to: &mut [u64]) {
     let apply = |shuffle: &Shuffle, word: u64| {
         // SAFETY: 64 bytes are read from an array of 64.
         let places = unsafe { _mm512_loadu_si512(shuffle.from.as_ptr().cast()) };
         _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(word as i64), places) & shuffle.mask
     };
-    shuffle_by(apply, frame, symmetry, slots, words, from, to);
+    shuffle_by(apply, original, to);
 }

@@ -4,8 +4,8 @@ use saltus::{
         frame::Frame,
         processor::ways,
         words::{
-            MIDDLE, Shuffle, WordMove, WordMoves, WordPair, WordPairs, move_words, move_words_by,
-            ones, ones_portable, shuffle, shuffle_by,
+            MIDDLE, Original, Shuffle, WordMove, WordMoves, WordPair, WordPairs, move_words,
+            move_words_by, ones, ones_portable, shuffle, shuffle_by,
         },
     },
     pegs::{Budget, PegBoard, Target},
@@ -99,19 +99,25 @@ fn twins_agree() {
         }
         for symmetry in 0..frame.symmetries.len() {
             let mut expected = vec![0; words.len()];
-            shuffle_by(
-                Shuffle::apply,
-                &frame,
+            let original = Original {
+                frame: &frame,
                 symmetry,
                 slots,
-                words.clone(),
-                &from,
-                &mut expected,
-            );
+                words: words.clone(),
+                block: &from,
+            };
+            shuffle_by(Shuffle::apply, &original, &mut expected);
             for way in ways() {
                 frame.processor = way;
                 let mut image = vec![0; words.len()];
-                shuffle(&frame, symmetry, slots, words.clone(), &from, &mut image);
+                let original = Original {
+                    frame: &frame,
+                    symmetry,
+                    slots,
+                    words: words.clone(),
+                    block: &from,
+                };
+                shuffle(&original, &mut image);
                 assert_eq!(image, expected, "{way:?}");
             }
         }
