@@ -234,7 +234,9 @@ impl Sequence {
 /// # Errors
 /// A page differs, or a table is missing.
 pub fn pages(root: &Path, write: bool) -> Result<()> {
-    for path in files(&root.join("docs/results"), "md")? {
+    let mut pages = files(&root.join("docs/results"), "md")?;
+    pages.push(root.join("docs/site/src/compared.md"));
+    for path in pages {
         let text = fs::read_to_string(&path)?;
         let made = fill_tables(root, &text).with_context(|| path.display().to_string())?;
         if write && made != text {
@@ -250,19 +252,28 @@ pub fn pages(root: &Path, write: bool) -> Result<()> {
     Ok(())
 }
 
-/// A page with each table between `<!-- table NAME -->` and `<!-- end -->` rewritten.
+/// A page with each table between `<!-- table NAME -->` and `<!-- end -->` rewritten; after
+/// `<!-- table NAME KEY -->` stands what its header says of that key.
 fn fill_tables(root: &Path, text: &str) -> Result<String> {
     let mut made = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("<!-- table ") {
-        let (name, after) = after.split_once(" -->").context("a mark without its end")?;
+        let (mark, after) = after.split_once(" -->").context("a mark without its end")?;
         let (_, after) = after
             .split_once("<!-- end -->")
-            .with_context(|| format!("{name} has no end"))?;
-        let table = Data::read(&root.join("docs/data").join(name))?.markdown();
+            .with_context(|| format!("{mark} has no end"))?;
+        let (name, key) = match mark.split_once(' ') {
+            Some((name, key)) => (name, Some(key)),
+            None => (mark, None),
+        };
+        let data = Data::read(&root.join("docs/data").join(name))?;
+        let filled = match key {
+            Some(key) => format!("{key}: {}\n", data.field(key)),
+            None => data.markdown(),
+        };
         write!(
             made,
-            "{before}<!-- table {name} -->\n\n{table}\n<!-- end -->"
+            "{before}<!-- table {mark} -->\n\n{filled}\n<!-- end -->"
         )?;
         rest = after;
     }

@@ -5,6 +5,7 @@
 mod api;
 mod arm;
 mod beside;
+mod compared;
 mod cross;
 mod data;
 mod legibility;
@@ -44,6 +45,9 @@ cargo xtask test [--full] [--only WORD]
 cargo xtask bench [NAME ...]  the benchmarks (all of the engine, or search, rows, pegs, capture, or
                               python: games side by side); pegs once for each set of instructions
                               that the processor has; --full adds the long jobs
+cargo xtask bench compared [--peer REPOSITORY=PROGRAM ...]
+                              the figures of the page that compares programs, with date and
+                              processor, by set of instructions; written into it
 cargo xtask fuzz [SECONDS]    every fuzz target, for SECONDS each (5)
 cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web);
                               its scripts are bundled by esbuild, which npm fetches
@@ -243,6 +247,9 @@ fn bench(words: &[&str]) -> Result<()> {
         words.iter().partition(|word| word.starts_with("--"));
     if names == ["python"] {
         return python::bench(root());
+    }
+    if let ["compared", options @ ..] = words {
+        return compared::measure(options);
     }
     let of_pegs = names.is_empty() || names.contains(&"pegs");
     let mut others = names;
