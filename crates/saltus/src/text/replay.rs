@@ -178,9 +178,16 @@ impl<'a> PositionSequence<'a> {
             .games
             .last()
             .is_some_and(|game| game.moves.is_empty() && game.broken.is_none());
+        let anew = std::mem::take(&mut self.anew);
+        let goes_on = self.games.len() > 1 && anew;
+        if idle && goes_on && position == self.puzzle.start {
+            // The start once more, below a heading behind other games: this one begins there.
+            self.games.pop();
+            self.games.push(WrittenGame::at(span));
+            return;
+        }
         let is_start = position == self.puzzle.start && !idle;
         // Back at the start by no legal move: another game begins.
-        let anew = std::mem::take(&mut self.anew);
         let step = step.filter(|&step| !is_start || !anew && self.is_legal(step));
         let broken = self.games.last().is_some_and(|game| game.broken.is_some());
         match (self.games.last_mut(), step) {

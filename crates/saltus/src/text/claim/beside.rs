@@ -4,6 +4,7 @@
 //! A position is a part of a line with as many signs as the row has squares, each as often as its
 //! piece or the vacancy. Where the start is left out, it is put before the first position.
 
+use super::{drafts::Drafts, words};
 use crate::{
     puzzle::{KindId, Position, Puzzle},
     text::{Faults, WrittenGame, customs, replay::PositionSequence, scan},
@@ -33,13 +34,16 @@ struct State {
 /// What each sign means.
 type Legend = BTreeMap<char, Option<KindId>>;
 
-/// Reads the positions of a text about a row; `None` if it has fewer than two, or the signs fit no
-/// game better than another.
+/// Reads the positions of a text about a row; `None` if it has fewer than two, if words between
+/// them begin another answer, or if the signs fit no game better than another.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Beside> {
     if !puzzle.board.numbered() {
         return None;
     }
     let states = states(std::str::from_utf8(text).ok()?, puzzle)?;
+    if has_several_answers(text, &states) {
+        return None;
+    }
     let games = games(&states, puzzle)?;
     let mut rest = text.to_vec();
     for state in &states {
@@ -50,6 +54,17 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Beside> {
         positions: states.len(),
         rest,
     })
+}
+
+/// Whether words between the positions take back what is above them, or are the heading of another
+/// solution. Where pieces may go back, such positions would be one game.
+fn has_several_answers(text: &[u8], states: &[State]) -> bool {
+    let (Some(first), Some(last)) = (states.first(), states.last()) else {
+        return false;
+    };
+    let between = first.span.end..last.span.start.max(first.span.end);
+    let is_headed = words::headings_of_solutions(&text[between.clone()]) > 0;
+    is_headed || Drafts::of(text).says(between, words::is_revision)
 }
 
 /// The positions of a text in the signs that most of them have.
@@ -74,7 +89,8 @@ fn states(text: &str, puzzle: &Puzzle) -> Option<Vec<State>> {
     is_whole.then_some(states)
 }
 
-/// Whether a text has a word in these signs that is no position, as one with a sign too few.
+/// Whether a text has a word or a line in these signs that is no position, as one with a sign too
+/// few or with a vacancy too many.
 fn has_other(text: &str, signs: &BTreeSet<char>, states: &[State]) -> bool {
     let squares = states[0].signs.len();
     let mut others = parts(text, is_beside_word);
@@ -88,7 +104,24 @@ fn has_other(text: &str, signs: &BTreeSet<char>, states: &[State]) -> bool {
             return true;
         }
     }
+    for line in scan::lines(text.as_bytes(), scan::start(text.as_bytes())) {
+        let mut marks: Vec<char> = text[line.clone()].chars().collect();
+        marks.retain(|c| !is_beside_word(*c));
+        let is_spaced = marks.len() > 2 && marks.len() < line.len();
+        let in_signs = marks.iter().all(|c| signs.contains(c));
+        if is_spaced && in_signs && !touches_state(&line, states) {
+            return true;
+        }
+    }
     false
+}
+
+/// Whether one of the positions, which are in order, is within a line.
+fn touches_state(line: &Range<usize>, states: &[State]) -> bool {
+    let next = states.partition_point(|state| state.span.end <= line.start);
+    states
+        .get(next)
+        .is_some_and(|state| state.span.start < line.end)
 }
 
 /// Whether a place is within one of the positions, which are in order.

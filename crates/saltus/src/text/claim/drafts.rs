@@ -20,7 +20,7 @@ impl Drafts<'_> {
     }
 
     /// Whether some part of the text has a word of this meaning.
-    fn says(&self, part: Range<usize>, means: fn(&str) -> bool) -> bool {
+    pub fn says(&self, part: Range<usize>, means: fn(&str) -> bool) -> bool {
         let part = self.text.get(part).unwrap_or_default();
         for word in part.split(|byte| !byte.is_ascii_alphabetic()) {
             let short = (3..=16).contains(&word.len());

@@ -206,10 +206,12 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
     }
 }
 
-/// Whether `left` may be the direction of a move from the number: `3 left`, and not `3 pegs left`.
+/// Whether `left` may be the direction of a move from the number: `3 left` and `3 down-left`, and
+/// not `3 pegs left`.
 fn may_go_left(text: &[u8], number: &Range<usize>, part: &Part) -> bool {
     let behind = words(&text[number.end..part.inner.end]);
-    behind.len() == 1 && behind[0] == "left"
+    let is_left = behind.last().is_some_and(|word| word == "left");
+    is_left && behind.iter().all(|word| is_direction(word))
 }
 
 /// A part of a line behind a sign that may begin a remark.

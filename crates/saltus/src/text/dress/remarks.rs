@@ -76,7 +76,7 @@ fn begin_of_remark(glyphs: &[Glyph]) -> Option<usize> {
         }
         let (row, rest) = (&glyphs[..at], &glyphs[at..]);
         let has_gap = inked(row).iter().any(Glyph::is_blank);
-        if is_row_before(row) && is_remark(rest, has_gap) {
+        if is_row_before(row) && is_remark(rest, has_gap) && !are_cells(row, rest) {
             return Some(at);
         }
         if distinct_letters_of_a_word(row) >= 3 {
@@ -90,6 +90,24 @@ fn begin_of_remark(glyphs: &[Glyph]) -> Option<usize> {
 fn is_row_before(glyphs: &[Glyph]) -> bool {
     let marks = glyphs.iter().filter(|glyph| !glyph.is_blank()).count();
     marks >= SHORTEST_ROW && distinct_letters_of_a_word(glyphs) < 3
+}
+
+/// Whether all words behind what may be a row stand for cells, or are in that row: `N/A` before
+/// `TRUE TRUE N/A` is no row. A single word may be a remark.
+fn are_cells(row: &[Glyph], rest: &[Glyph]) -> bool {
+    let mut in_row = BTreeSet::new();
+    for word in tokens(row) {
+        in_row.insert(letters_of(word));
+    }
+    let words = tokens(rest);
+    let mut is_cell = words.iter().map(|word| letters_of(word));
+    words.len() > 1 && is_cell.all(|word| in_row.contains(&word) || customs::is_known_word(&word))
+}
+
+/// The letters of a word, in lower case.
+fn letters_of(word: &[Glyph]) -> String {
+    let text = text_of(word).to_lowercase();
+    text.chars().filter(|c| c.is_alphabetic()).collect()
 }
 
 /// Marks between a row and a remark.
@@ -106,7 +124,7 @@ fn is_remark(rest: &[Glyph], has_gap: bool) -> bool {
         if MARKS.contains(&&text[..]) {
             continue;
         }
-        let letters: String = text.chars().filter(|c| c.is_alphabetic()).collect();
+        let letters = letters_of(word);
         let count = letters.chars().count();
         if count < 2 || LINKS.contains(&&letters[..]) {
             return false;

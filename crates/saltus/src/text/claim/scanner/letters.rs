@@ -124,10 +124,19 @@ impl Scanner<'_> {
         }
     }
 
-    /// Whether a word says nothing in a text whose cells have numbers.
+    /// Whether a word says nothing in a text whose cells have numbers. One letter may be the name
+    /// of a cell, where only the moves are numbered: it says nothing before a number.
     fn is_short_filler(&self, word: &str) -> bool {
         let is_origin = word.len() > 2 && ORIGIN_WORDS.contains(&word);
-        self.numbered && (is_origin || SHORT_FILLERS.contains(&word))
+        let is_filler = is_origin || SHORT_FILLERS.contains(&word);
+        let may_be_cell = word.len() == 1 && !self.is_before_number();
+        self.numbered && is_filler && !may_be_cell
+    }
+
+    /// Whether a number is the next word.
+    fn is_before_number(&self) -> bool {
+        let next = scan::run(self.text, self.at, |byte| byte == b' ');
+        self.text.get(next).is_some_and(u8::is_ascii_digit)
     }
 
     /// Notes that the next word is the cell that a move passes.
@@ -173,7 +182,7 @@ impl Scanner<'_> {
 
     /// What an `x` means of which the cell begins at a place: behind the end of a move with an
     /// arrow, `6 -> 1 x3`, and before an arrow, `6x3->1`, its cell is passed; else it joins two
-    /// cells.
+    /// cells. `>>` is between moves as often as within one, so it tells nothing.
     pub(super) fn glue_of_capture(&self, cell: usize) -> Glue {
         let is_apart = self.glue == Glue::Blank;
         if self.ends == Some(Join::Arrow) || self.ends.is_some() && is_apart {
@@ -189,6 +198,7 @@ impl Scanner<'_> {
         let rest = &self.text[end..];
         let is_number = self.text.get(cell).is_some_and(u8::is_ascii_digit);
         let is_passed = match joint(rest) {
+            Some(_) if rest.starts_with(b">>") => false,
             // `c1xc3-c5` is a sweep.
             Some(len) => {
                 let is_beside = is_number || self.is_beside_last(cell);
@@ -252,7 +262,7 @@ impl Scanner<'_> {
     }
 
     /// Whether `3x1` on a board with numbers is the size of a row and no move: in an ID such as
-    /// `row:3x1`, after a word of prose, or with twice the same number.
+    /// `row:3x1`, after a word of prose, or before all moves with twice the same number.
     fn is_size(&self) -> bool {
         let Some(last) = self.found.tokens.last() else {
             return false;
@@ -261,7 +271,8 @@ impl Scanner<'_> {
         let number = &self.text[last.span.clone()];
         let after_x = (self.at + 1).min(self.text.len());
         let second = &self.text[after_x..scan::digits(self.text, after_x)];
-        is_in_id || self.line.strays > 0 || second == number
+        let is_first = self.found.tokens.len() == 1;
+        is_in_id || self.line.strays > 0 || is_first && second == number
     }
 
     /// One letter is a cell, two are a move.
