@@ -18,7 +18,13 @@ pub fn faulty(py: Python, text: &[u8], faults: &[Fault]) -> PyErr {
         value(
             py,
             "Fault",
-            (&fault.message, &fault.help, line, column, shown),
+            (
+                fault.message.to_string(),
+                fault.help.as_ref().map(ToString::to_string),
+                line,
+                column,
+                shown,
+            ),
         )
     });
     match placed.collect::<PyResult<Vec<_>>>() {

@@ -5,8 +5,14 @@ use crate::{
     input::fault::{self, FaultyText},
 };
 use saltus::{
+    board::BoardError,
+    message::Message,
     printable,
-    text::json::{self, ErrorDetails, Failure, PlacedFault, Version},
+    puzzle::{LoweringError, SetupFaults},
+    text::{
+        BadText,
+        json::{self, ErrorDetails, Failure, PlacedFault, Version},
+    },
 };
 use saltus_session::Language;
 use std::{
@@ -95,8 +101,8 @@ pub fn error_object(kind: &'static str, message: &str, places: Vec<PlacedFault>)
 pub fn error_line(error: &anyhow::Error) -> String {
     match error.downcast_ref::<FaultyText>() {
         Some(faulty) => {
-            let first = faulty.faults.first().map_or("", |fault| &fault.message);
-            error_object("input", first, faulty.places())
+            let first = faulty.faults.first().map(|fault| fault.message.to_string());
+            error_object("input", &first.unwrap_or_default(), faulty.places())
         }
         None => {
             let of_system = error.chain().any(|cause| cause.is::<io::Error>());
@@ -116,6 +122,34 @@ fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
     }
 }
 
+/// What a cause of an error tells.
+fn told(error: &anyhow::Error, cause: &(dyn std::error::Error + 'static)) -> Message {
+    if let Some(message) = cause.downcast_ref::<Message>() {
+        return message.clone();
+    }
+    if let Some(bad) = cause.downcast_ref::<BadText>()
+        && let [fault] = &bad[..]
+        && bad.read_as().is_none()
+    {
+        return fault.message.clone();
+    }
+    let setup = cause
+        .downcast_ref::<SetupFaults>()
+        .map(SetupFaults::message);
+    let lowering = cause
+        .downcast_ref::<LoweringError>()
+        .map(LoweringError::message);
+    let board = cause.downcast_ref::<BoardError>().map(BoardError::message);
+    if let Some(message) = setup.or(lowering).or(board) {
+        return message;
+    }
+    // A context has a type of its own, in which only the whole error finds the message.
+    match error.downcast_ref::<Message>() {
+        Some(message) if *message == cause.to_string()[..] => message.clone(),
+        _ => Message::verbatim(cause),
+    }
+}
+
 /// Reports an error, in German as far as it is known there, and returns its exit status. A closed
 /// pipe is not an error.
 pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
@@ -127,10 +161,10 @@ pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
         Some(faulty) => faulty.render(color.enabled_for(&io::stderr()), language),
         None => {
             let [head, ..] = fault::heads(language);
-            let causes: Vec<String> = error
-                .chain()
-                .map(|cause| language.message(&cause.to_string()))
-                .collect();
+            let mut causes = Vec::new();
+            for cause in error.chain() {
+                causes.push(language.message(&told(error, cause)));
+            }
             format!("{head}: {}\n", printable::text(&causes.join(": ")))
         }
     };

@@ -57,14 +57,9 @@ fn boards_for_people(out: &mut dyn Write) -> anyhow::Result<()> {
         out,
         "Peg solitaire: pegs:NAME, pegs:NAME@VACANCY, pegs:NAME@VACANCY-LAST"
     )?;
-    for Shape {
-        name,
-        about,
-        problem,
-        vacancy,
-        ..
-    } in SHAPES
-    {
+    for shape in SHAPES {
+        let (name, about) = (shape.name, shape.about());
+        let (problem, vacancy) = (shape.problem, shape.vacancy);
         write!(out, "  {name:12} {about}; stands for {name}@{problem}")?;
         if problem != vacancy {
             write!(out, " (the classic @{vacancy} is impossible)")?;

@@ -222,7 +222,7 @@ impl PegBoard {
 
     /// A short description, such as `15 holes, the pub puzzle`.
     pub fn about(&self, language: Language) -> String {
-        language.message(self.shape.about)
+        language.message(&self.shape.about())
     }
 }
 

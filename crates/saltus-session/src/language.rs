@@ -1,10 +1,8 @@
 //! The languages in which a player is addressed, and what the engine says in each of them.
 
-use crate::{
-    PlayError,
-    german::{in_german, reading},
-};
-use saltus::text::Fault;
+use crate::{PlayError, locale::Locale};
+use saltus::message::Message;
+use std::sync::OnceLock;
 
 /// A language of messages, captions and titles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -28,79 +26,60 @@ impl Language {
         }
     }
 
-    /// A message about a text or a move, or its help, in this language; as it is if nobody has
-    /// translated it.
+    /// A message in this language.
     ///
     /// ```
     /// use saltus_session::Language;
-    /// let message = "there is no board named `englsh`";
-    /// assert_eq!(Language::English.message(message), message);
+    /// let bad = saltus_session::open("pegs:englsh").unwrap_err();
+    /// let message = &bad[0].message;
+    /// assert_eq!(Language::English.message(message), "there is no board named `englsh`");
     /// let german = Language::German.message(message);
     /// assert_eq!(german, "Ein Brett namens „englsh“ gibt es nicht");
-    /// ```
-    pub fn message(self, english: &str) -> String {
-        let translated = match self {
-            Language::English => None,
-            Language::German => in_german(english),
-        };
-        translated.unwrap_or_else(|| english.to_owned())
-    }
-
-    /// A fault with its message and its help in this language.
-    pub fn fault(self, fault: &Fault) -> Fault {
-        Fault {
-            span: fault.span.clone(),
-            message: self.message(&fault.message),
-            help: fault.help.as_deref().map(|help| self.message(help)),
-        }
-    }
-
-    /// The line that says how a text was read ([`Reading::line`](saltus::text::Reading::line)) in
-    /// this language.
-    ///
-    /// ```
-    /// use saltus::text::Reading;
-    /// use saltus_session::Language;
-    /// let line = Reading::of_id("pegs:english@d4,d2".parse()?).line();
+    /// // The line that says how a text was read is a message, too.
+    /// let line = saltus::text::Reading::of_id("pegs:english@d4,d2".parse()?).line();
     /// let words = "Solitär, Kennung; quadratisches Gitter, 33 Löcher, 31 Stifte; \
     ///     Ziel: ein Stift irgendwo";
-    /// assert_eq!(Language::German.reading(&line), words);
+    /// assert_eq!(Language::German.message(&line), words);
     /// # Ok::<(), saltus::text::BadText>(())
     /// ```
-    pub fn reading(self, line: &str) -> String {
-        match self {
-            Language::English => line.to_owned(),
-            Language::German => reading::in_german(line),
-        }
-    }
-
-    /// The goal in that line, in this language.
-    ///
-    /// ```
-    /// let german = saltus_session::Language::German;
-    /// assert_eq!(german.goal_of_reading("the last peg in d4"), "der letzte Stift auf d4");
-    /// ```
-    pub fn goal_of_reading(self, goal: &str) -> String {
-        match self {
-            Language::English => goal.to_owned(),
-            Language::German => reading::goal_in_german(goal),
+    pub fn message(self, message: &Message) -> String {
+        match self.locale() {
+            Some(locale) => locale.say(message),
+            None => message.to_string(),
         }
     }
 
     /// Why a move was not made.
     pub fn refusal(self, error: &PlayError) -> String {
-        match error {
-            PlayError::Text(faults) => {
-                let mut messages = Vec::new();
-                for fault in faults.iter() {
-                    messages.push(self.message(&fault.message));
-                }
-                messages.join("; ")
-            }
-            PlayError::Illegal(step, error) => {
-                format!("{step}: {}", self.message(&error.to_string()))
-            }
+        self.message(&error.message())
+    }
+
+    /// The file of this language; `None` for English, whose wordings stand in the code.
+    pub(crate) fn file(self) -> Option<&'static str> {
+        match self {
+            Language::English => None,
+            Language::German => Some(include_str!("../locales/de.ftl")),
         }
+    }
+
+    /// Whether a number takes the singular.
+    fn is_one(self) -> fn(i128) -> bool {
+        match self {
+            Language::English | Language::German => |number| number == 1,
+        }
+    }
+
+    /// The wordings of this language, read once.
+    fn locale(self) -> Option<&'static Locale> {
+        static GERMAN: OnceLock<Locale> = OnceLock::new();
+        let once = match self {
+            Language::English => return None,
+            Language::German => &GERMAN,
+        };
+        let file = self.file()?;
+        // A file that cannot be read, which a test excludes, has no wordings.
+        let read = || Locale::read(file, self.is_one()).unwrap_or_else(|_| Locale::empty());
+        Some(once.get_or_init(read))
     }
 }
 

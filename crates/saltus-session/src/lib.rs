@@ -9,16 +9,15 @@
 mod forced;
 mod gallery;
 mod generate;
-mod german;
 mod goal;
 mod ideas;
 mod ladder;
 mod language;
+mod locale;
 mod reason;
 mod rules;
 mod saved;
 mod session;
-mod template;
 mod today;
 
 pub use forced::in_words;
@@ -36,7 +35,10 @@ pub use today::{Date, DateError, puzzle_of_day};
 /// What the crate's own tests reach; no promise.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::german::messages;
-    pub use crate::german::reading::GOALS;
-    pub use crate::template::values;
+    pub use crate::locale::Locale;
+
+    /// The file of a language, and its plural; `None` for English.
+    pub fn file(language: crate::Language) -> Option<&'static str> {
+        language.file()
+    }
 }

@@ -10,6 +10,8 @@
 use crate::{PlayError, Session};
 use saltus::text::{BadText, Fault, id};
 use saltus::{
+    message,
+    message::Message,
     problem::{Oracle, Problem},
     puzzle::Puzzle,
 };
@@ -37,7 +39,7 @@ pub fn open(text: &str) -> Result<Session, BadText> {
             .play(&text[moves.clone()])
             .map_err(|error| match error {
                 PlayError::Text(faults) => faults.shifted(moves.start),
-                PlayError::Illegal(..) => one(moves, error.to_string()),
+                PlayError::Illegal(..) => one(moves, error.message()),
             })?;
     }
     if let Some(place) = value_of(text, "step") {
@@ -46,7 +48,11 @@ pub fn open(text: &str) -> Result<Session, BadText> {
             let most = session.moves().len();
             return Err(one(
                 place,
-                format!("expected a number of moves made, 0 to {most}"),
+                message!(
+                    "moves-made-expected",
+                    "expected a number of moves made, 0 to {most}",
+                    most
+                ),
             ));
         }
     }
@@ -73,10 +79,10 @@ fn begin(puzzle: Puzzle) -> Session {
     Session::new(puzzle, oracle)
 }
 
-fn one(span: Range<usize>, message: String) -> BadText {
+fn one(span: Range<usize>, message: impl Into<Message>) -> BadText {
     Fault {
         span,
-        message,
+        message: message.into(),
         help: None,
     }
     .into()
@@ -90,5 +96,5 @@ fn puzzle(name: &str, at: usize) -> Result<Puzzle, BadText> {
         (Problem::Capture(_), Some((field, king))) => field.puzzle(king),
         _ => named.puzzle(),
     };
-    puzzle.map_err(|error| one(at..at + name.len(), error.to_string()))
+    puzzle.map_err(|error| one(at..at + name.len(), error))
 }

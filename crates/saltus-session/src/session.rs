@@ -3,6 +3,8 @@
 use saltus::text::{BadText, id, moves};
 use saltus::{
     budget::{Budget, Spent},
+    message,
+    message::Message,
     pegs::{
         Game,
         forced::{Forced, forced},
@@ -15,6 +17,7 @@ use saltus::{
 };
 use std::{
     cmp::Ordering,
+    fmt,
     sync::{Arc, OnceLock},
 };
 
@@ -50,15 +53,40 @@ pub struct Session {
 }
 
 /// Why a move was not made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayError {
     /// The text is not a move.
-    #[error("{}", .0.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))]
     Text(BadText),
     /// The move is illegal.
-    #[error("{0}: {1}")]
     Illegal(String, MoveError),
 }
+
+impl PlayError {
+    /// Why, as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            PlayError::Text(faults) => {
+                let mut messages = faults.iter().map(|fault| fault.message.clone());
+                let first = messages.next().unwrap_or_else(|| Message::verbatim(faults));
+                messages.fold(first, |first, next| {
+                    message!("and-next", "{first}; {next}", first, next).message()
+                })
+            }
+            PlayError::Illegal(step, error) => {
+                let error = error.message();
+                message!("illegal-move", "{step}: {error}", step, error).message()
+            }
+        }
+    }
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.message())
+    }
+}
+
+impl std::error::Error for PlayError {}
 
 /// A legal move and its result.
 #[derive(Clone, Debug, PartialEq)]

@@ -491,7 +491,7 @@ impl Sentences<'_> {
 
     fn refusal(&self, step: Move, error: &PlayError) -> String {
         let why = match error {
-            PlayError::Illegal(_, foul) => self.1.language.message(&foul.to_string()),
+            PlayError::Illegal(_, foul) => self.1.language.message(&foul.message()),
             PlayError::Text(_) => self.1.language.refusal(error),
         };
         let mut text = fill(self.1.illegal, &[&self.step(step), &why]);

@@ -12,6 +12,9 @@
     allow(missing_docs, missing_debug_implementations)
 )] // for tests only
 
+#[macro_use] // the macro `message!` is for every module
+pub mod message;
+
 pub mod board;
 pub mod budget;
 

@@ -126,8 +126,8 @@ impl Puzzle {
     /// >>> saltus.puzzle("pegs:english").goal
     /// 'the last peg in d4'
     #[getter]
-    fn goal(&self) -> &str {
-        &self.0.reading.goal
+    fn goal(&self) -> String {
+        self.0.reading.goal.to_string()
     }
 
     /// The board: its cells, where they are, and the lines of three along which pieces jump.

@@ -9,6 +9,7 @@ use pyo3::{
 };
 use saltus::{
     board::Adjacency,
+    message::Message,
     text::{
         any::{self, Wishes},
         drawn, lattice_name,
@@ -56,7 +57,8 @@ pub fn puzzle(
     lattice: Option<&str>,
     goal: Option<&str>,
 ) -> PyResult<Puzzle> {
-    let wishes = wishes(signs, lattice, goal).map_err(PyValueError::new_err)?;
+    let wishes =
+        wishes(signs, lattice, goal).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let bytes = if let Ok(dict) = source.cast::<PyDict>() {
         own::toml(dict)?.into_bytes()
     } else if let Some(text) = source::text(source)? {
@@ -80,13 +82,13 @@ fn wishes(
     signs: Option<&str>,
     lattice: Option<&str>,
     goal: Option<&str>,
-) -> Result<Wishes, String> {
+) -> Result<Wishes, Message> {
     let mut wishes = Wishes::default();
     if let Some(signs) = signs {
         wishes.signs = drawn::read_signs(signs)?;
     }
     if let Some(lattice) = lattice {
-        wishes.lattice = Some(lattice_named(lattice)?);
+        wishes.lattice = Some(lattice_named(lattice).map_err(Message::verbatim)?);
     }
     if let Some(goal) = goal {
         wishes.goal = Some(goal.parse()?);

@@ -13,6 +13,8 @@ use crate::{
 use anyhow::Context;
 use saltus::{
     budget::{Budget, Spent},
+    message,
+    message::Wording,
     pegs::{
         Game, Jump, PegBoard,
         duotaire::{Winners, grundy},
@@ -92,7 +94,10 @@ fn who_wins(winners: &mut Winners, position: u64, budget: &Budget) -> Result<Duo
 }
 
 /// The error for puzzles without duotaire.
-pub const UNSUPPORTED: &str = "duotaire is only for peg solitaire on boards of up to 64 holes";
+pub const UNSUPPORTED: Wording = message!(
+    "duotaire-is-for",
+    "duotaire is only for peg solitaire on boards of up to 64 holes"
+);
 
 /// `saltus ask --duotaire`: who wins from the position of a game, and by which jumps.
 pub fn ask(
@@ -104,7 +109,7 @@ pub fn ask(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let puzzle = session.puzzle();
-    let game = Game::of(puzzle).context(UNSUPPORTED)?;
+    let game = Game::of(puzzle).context(UNSUPPORTED.message())?;
     let position = pegs_of(session.position());
     let end = Instant::now() + time / 2;
     let board = game.board();

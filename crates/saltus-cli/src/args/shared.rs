@@ -8,7 +8,10 @@ use clap::{
     Args, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
-use saltus::text::{Meaning, any::Notation, drawn, goal::Wish};
+use saltus::{
+    message::Message,
+    text::{Meaning, any::Notation, drawn, goal::Wish},
+};
 use std::{num::NonZeroU32, time::Duration};
 
 macro_rules! choice {
@@ -112,8 +115,9 @@ impl PuzzleArgs {
 
 /// The notations that can be read.
 fn notations() -> impl TypedValueParser<Value = Notation> {
-    let known =
-        Notation::ALL.map(|notation| PossibleValue::new(notation.name()).help(notation.about()));
+    let known = Notation::ALL.map(|notation| {
+        PossibleValue::new(notation.name()).help(notation.about().sentence.english)
+    });
     PossibleValuesParser::new(known).map(|name| Notation::named(&name).unwrap_or(Notation::Id))
 }
 
@@ -122,9 +126,9 @@ fn notations() -> impl TypedValueParser<Value = Notation> {
 pub struct SignsArg(pub Vec<Meaning>);
 
 impl std::str::FromStr for SignsArg {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<SignsArg, String> {
+    fn from_str(text: &str) -> Result<SignsArg, Message> {
         drawn::read_signs(text).map(SignsArg)
     }
 }

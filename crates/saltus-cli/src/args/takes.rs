@@ -3,6 +3,7 @@
 
 use anyhow::bail;
 use clap::{ArgMatches, Args, Command, FromArgMatches, parser::ValueSource};
+use saltus::{message, message::Wording};
 
 /// The options on the command line, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,18 +37,18 @@ pub enum Family {
 use Family::{Capture, Draughts, Facts, Game, Grid, King, Numbered, Own, Pegs, Row};
 
 impl Family {
-    fn name(self) -> &'static str {
+    fn name(self) -> Wording<'static> {
         match self {
-            Row => "a row",
-            Numbered => "a game of numbered checkers",
-            Grid => "a grid",
-            Pegs => "peg solitaire",
-            Facts => "peg solitaire in facts",
-            King => "the game of one king",
-            Own => "a user-defined puzzle",
-            Capture => "a capture board",
-            Draughts => "a position in draughts notation",
-            Game => "a saved game",
+            Row => message!("a-row", "a row"),
+            Numbered => message!("game-of-numbered-checkers", "a game of numbered checkers"),
+            Grid => message!("a-grid", "a grid"),
+            Pegs => message!("peg-solitaire", "peg solitaire"),
+            Facts => message!("peg-solitaire-in-facts", "peg solitaire in facts"),
+            King => message!("game-of-one-king", "the game of one king"),
+            Own => message!("user-defined-puzzle", "a user-defined puzzle"),
+            Capture => message!("a-capture-board", "a capture board"),
+            Draughts => message!("draughts-position", "a position in draughts notation"),
+            Game => message!("saved-game", "a saved game"),
         }
     }
 }
@@ -59,22 +60,25 @@ const BOARDS: &[Family] = &[Capture, Draughts];
 
 /// Options for some families only: their names, the families, and a description. All other options
 /// are for all families.
-const ONLY: &[(&[&str], &[Family], &str)] = &[
+const ONLY: &[(&[&str], &[Family], Wording)] = &[
     (
         &["direction", "over", "hop", "vacancy", "no-steps"],
         &[Row, Numbered, Grid],
-        "rows and grids",
+        message!("rows-and-grids", "rows and grids"),
     ),
     (
         &["lenient"],
         &[Facts, Capture],
-        "answer-set facts and capture boards drawn row by row",
+        message!(
+            "facts-and-drawn-capture-boards",
+            "answer-set facts and capture boards drawn row by row"
+        ),
     ),
     // A user-defined puzzle may be a row; the engine rejects those that are not n against 1.
     (
         &["label", "nth", "tree-nth", "random"],
         &[Row, Own],
-        "rows of n against 1",
+        message!("rows-against-one", "rows of n against 1"),
     ),
     (
         &[
@@ -87,35 +91,42 @@ const ONLY: &[(&[&str], &[Family], &str)] = &[
             "moves",
         ],
         ONE,
-        "single puzzles",
+        message!("single-puzzles", "single puzzles"),
     ),
     (
         &["store", "alike", "spill", "no-games", "duotaire", "forced"],
         &[Pegs, Facts, Own, Game],
-        "peg solitaire",
+        message!("peg-solitaire", "peg solitaire"),
     ),
-    (&["engine"], ONE, "puzzles that several engines take"),
+    (
+        &["engine"],
+        ONE,
+        message!(
+            "puzzles-of-several-engines",
+            "puzzles that several engines take"
+        ),
+    ),
     (
         &["steps", "columns", "every"],
         &[Row, Numbered, Grid, Pegs, Facts, King, Own, Game],
-        "pictures of a whole solution",
+        message!("pictures-of-whole-solution", "pictures of a whole solution"),
     ),
     (
         &["all-reasons", "most", "pieces", "squares", "king"],
         BOARDS,
-        "capture boards",
+        message!("capture-boards", "capture boards"),
     ),
     (
         &["goal"],
         &[Row, Pegs, Facts, Own],
-        "peg solitaire and rows",
+        message!("peg-solitaire-and-rows", "peg solitaire and rows"),
     ),
     (
         &["from"],
         &[
             Row, Numbered, Grid, Pegs, Facts, King, Own, Capture, Draughts,
         ],
-        "puzzles",
+        message!("puzzles", "puzzles"),
     ),
 ];
 
@@ -129,7 +140,14 @@ impl UsedOptions {
             if let Some(name) = self.first(names)
                 && !families.contains(&family)
             {
-                bail!("`--{name}` is for {what}: this is {}", family.name());
+                let message = message!(
+                    "option-is-for",
+                    "`--{name}` is for {what}: this is {family}",
+                    name,
+                    what,
+                    family = family.name()
+                );
+                bail!(message.message());
             }
         }
         Ok(())

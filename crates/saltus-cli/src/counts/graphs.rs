@@ -3,7 +3,10 @@
 use crate::{
     args::{GraphsArgs, TableFormat},
     exit::Exit,
-    input::{fault::FaultyText, source::read_line},
+    input::{
+        fault::FaultyText,
+        source::{read_line, reading},
+    },
     output::{report, table::Table},
     puzzles::tasks::cut_short,
     stdin,
@@ -67,7 +70,7 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut lines: Box<dyn BufRead> = match args.file.as_str() {
         "-" => Box::new(BufReader::new(stdin::open())),
         path => Box::new(BufReader::new(
-            File::open(path).with_context(|| format!("reading {path}"))?,
+            File::open(path).with_context(|| reading(path))?,
         )),
     };
     let watch = Watch::start(args.limits.time, args.limits.memory);

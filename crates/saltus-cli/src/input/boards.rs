@@ -1,9 +1,13 @@
 //! Reading capture boards one after another from a text of any size.
 
-use super::{fault::FaultyText, source::Source};
+use super::{
+    fault::FaultyText,
+    source::{self, Source},
+};
 use anyhow::{Context, anyhow, bail};
 use saltus::{
     capture::{Field, Reading, Winner, judge},
+    message,
     text::capture::{Alphabet, BoardReader, ReadError, read_pdn_kings},
     text::{any::Notation, json::Understood},
 };
@@ -129,9 +133,17 @@ impl Boards {
     /// # Errors
     /// There is no board, or more than one.
     pub fn into_only_board(mut self) -> anyhow::Result<Field> {
-        let field = self.next()?.context("there is no board")?;
+        let field = self
+            .next()?
+            .context(message!("no-board", "there is no board").message())?;
         if self.next()?.is_some() {
-            bail!("{} contains several boards, expected one", self.name);
+            let name = &self.name;
+            let message = message!(
+                "several-boards",
+                "{name} contains several boards, expected one",
+                name
+            );
+            bail!(message.message());
         }
         Ok(field)
     }
@@ -159,7 +171,7 @@ fn read_error(
 ) -> anyhow::Error {
     let faults = match error {
         ReadError::Io(error) => {
-            return anyhow::Error::new(error).context(format!("reading {name}"));
+            return anyhow::Error::new(error).context(source::reading(name));
         }
         ReadError::Faults(faults) => faults,
     };

@@ -92,7 +92,10 @@ impl FaultyText {
             .read_as()
             .filter(|&notation| notation != Notation::Id && !self.faults.is_question())
         {
-            let (name, about) = (notation.name(), language.message(notation.about()));
+            let (name, about) = (
+                notation.name(),
+                language.message(&notation.about().message()),
+            );
             shown += &match language {
                 Language::English => {
                     format!("note: read as `{name}`: {about}; `--from` selects another notation\n")
@@ -126,8 +129,8 @@ impl FaultyText {
                 line,
                 column,
                 span: [fault.span.start, fault.span.end],
-                message: fault.message.clone(),
-                help: fault.help.clone(),
+                message: fault.message.to_string(),
+                help: fault.help.as_ref().map(ToString::to_string),
             });
         }
         places

@@ -3,8 +3,10 @@
 use crate::stdin;
 use anyhow::{Context, bail};
 use saltus::printable;
+use saltus::{message, message::Message};
 use saltus_system::memory;
 use std::{
+    fmt::Display,
     fs::File,
     io::{self, BufRead, Cursor, Read},
     sync::OnceLock,
@@ -38,6 +40,11 @@ fn longest_text() -> u64 {
     LONGEST_TEXT.min(memory / MEMORY_PER_BYTE)
 }
 
+/// What fails when a text cannot be read.
+pub fn reading(name: impl Display) -> Message {
+    message!("reading", "reading {name}", name = name.to_string()).message()
+}
+
 /// Reads a text to its end, after what `text` has of it.
 ///
 /// # Errors
@@ -47,7 +54,7 @@ fn read_whole(input: &mut dyn Read, name: &str, text: &mut Vec<u8>) -> anyhow::R
     let room = longest.saturating_sub(text.len() as u64);
     // One byte more shows that there is more.
     let read = input.take(room + 1).read_to_end(text);
-    let bytes = read.with_context(|| format!("reading {name}"))? as u64;
+    let bytes = read.with_context(|| reading(name))? as u64;
     if bytes <= room {
         return Ok(());
     }
@@ -63,7 +70,7 @@ fn read_whole(input: &mut dyn Read, name: &str, text: &mut Vec<u8>) -> anyhow::R
 /// # Errors
 /// It cannot be read, or is longer than the memory allows.
 pub fn read_file(path: &str) -> anyhow::Result<Vec<u8>> {
-    let mut file = File::open(path).with_context(|| format!("reading {path}"))?;
+    let mut file = File::open(path).with_context(|| reading(path))?;
     let mut text = Vec::new();
     read_whole(&mut file, path, &mut text)?;
     Ok(text)
@@ -152,29 +159,33 @@ impl Source {
             match File::open(path) {
                 Ok(file) => Box::new(file),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                    bail!("there is no file `{path}`")
+                    bail!(message!("no-file", "there is no file `{path}`", path).message())
                 }
-                Err(error) => return Err(error).with_context(|| format!("reading {path}")),
+                Err(error) => return Err(error).with_context(|| reading(path)),
             }
         };
         let mut head = Vec::new();
         rest.by_ref()
             .take(HEAD)
             .read_to_end(&mut head)
-            .with_context(|| format!("reading {name}"))?;
+            .with_context(|| reading(&name))?;
         if no_text(&head).is_some() && saltus::text::detect::from_utf16(&head).is_some() {
             rest.read_to_end(&mut head)
-                .with_context(|| format!("reading {name}"))?;
+                .with_context(|| reading(&name))?;
             if let Some(text) = saltus::text::detect::from_utf16(&head) {
                 head = text.into_bytes();
             }
         }
         if let Some(at) = no_text(&head) {
-            bail!(
-                "{name} is not text: its byte {} is 0x{:02X}",
-                at + 1,
-                head[at]
+            let (number, byte) = (at + 1, format!("0x{:02X}", head[at]));
+            let message = message!(
+                "not-text",
+                "{name} is not text: its byte {number} is {byte}",
+                name,
+                number,
+                byte
             );
+            bail!(message.message());
         }
         Ok(Source { name, head, rest })
     }

@@ -11,6 +11,7 @@ use crate::args::{Family, Format, PuzzleArgs};
 use anyhow::{Context, bail};
 use saltus::{
     capture::{Content, judge},
+    message,
     net::Net,
     pegs::Game,
     problem::Problem,
@@ -372,13 +373,24 @@ fn source(args: &PuzzleArgs) -> anyhow::Result<Source> {
         Argument::PegsFile {
             path,
             holes: Some(holes),
-        } => bail!(
-            "`@{holes}` is only for named boards: the picture in {path} shows its own vacancy"
-        ),
-        Argument::Unknown(help) => bail!(
-            "there is no file `{}`, and it is not an ID: {help}",
-            args.puzzle
-        ),
+        } => {
+            let message = message!(
+                "holes-of-named-boards",
+                "`@{holes}` is only for named boards: the picture in {path} shows its own vacancy",
+                holes,
+                path
+            );
+            bail!(message.message())
+        }
+        Argument::Unknown(help) => {
+            let message = message!(
+                "no-file-nor-id",
+                "there is no file `{file}`, and it is not an ID: {help}",
+                file = args.puzzle,
+                help
+            );
+            bail!(message.message())
+        }
     }
 }
 
@@ -419,15 +431,21 @@ fn boards_puzzle(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
     let first = field
         .blacks()
         .next()
-        .context("there is no king on the board")?;
+        .context(message!("no-king-on-board", "there is no king on the board").message())?;
     let king = match king {
         KingChoice::First => first,
         KingChoice::Winner => judge(&field).winners().next().unwrap_or(first),
         KingChoice::On(name) => {
-            let square = parse_square(name, field.side(), Numbering::Top)
-                .with_context(|| format!("the board has no square `{name}`"))?;
+            let square = parse_square(name, field.side(), Numbering::Top).with_context(|| {
+                message!(
+                    "no-square-on-board",
+                    "the board has no square `{name}`",
+                    name
+                )
+                .message()
+            })?;
             if field.at(square) != Content::Black {
-                bail!("there is no king on {name}");
+                bail!(message!("no-king-on-square", "there is no king on {name}", name).message());
             }
             square
         }

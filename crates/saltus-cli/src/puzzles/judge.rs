@@ -50,7 +50,7 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut done = 0u64;
     let mut faults = 0u64;
     loop {
-        let batch = read_batch(&mut reader).with_context(|| format!("reading {name}"))?;
+        let batch = read_batch(&mut reader).with_context(|| source::reading(&name))?;
         if batch.is_empty() {
             break;
         }

@@ -85,7 +85,7 @@ fn report(args: &ReportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut line = Vec::new();
     let mut number = 0u64;
     loop {
-        source::read_line(&mut reader, &mut line).with_context(|| format!("reading {name}"))?;
+        source::read_line(&mut reader, &mut line).with_context(|| source::reading(&name))?;
         if line.is_empty() {
             break;
         }

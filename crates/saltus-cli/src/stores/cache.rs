@@ -3,6 +3,7 @@
 use crate::{
     args::{CacheArgs, CacheCommand, TableFormat},
     exit::Exit,
+    input::source::reading,
     output::{report, table::Table, words::counted},
 };
 use anyhow::{Context, bail};
@@ -156,7 +157,7 @@ pub fn run(args: &CacheArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let Some(folder) = folder() else {
         bail!("there is no folder for the cache: set SALTUS_CACHE to one");
     };
-    let kept = entries(&folder).with_context(|| format!("reading {}", folder.display()))?;
+    let kept = entries(&folder).with_context(|| reading(folder.display()))?;
     match args.what {
         CacheCommand::List | CacheCommand::Verify => {
             let mut tables = Vec::new();

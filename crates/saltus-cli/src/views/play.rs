@@ -12,7 +12,7 @@ use crate::{
     stdin, stores,
 };
 use anyhow::{Context, bail};
-use saltus::{problem::Oracle, puzzle::Puzzle};
+use saltus::{message, problem::Oracle, puzzle::Puzzle};
 use saltus_session::{Language, Session};
 use saltus_tui::{Options, Played};
 use std::{
@@ -53,9 +53,10 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         lesson: today::step(args)?.and_then(|step| step.lesson),
     };
     if args.duotaire {
-        let (session, _) = given.context("name a board, such as pegs:triangle5")?;
+        let (session, _) = given
+            .context(message!("name-a-board", "name a board, such as pegs:triangle5").message())?;
         if !saltus_tui::duel(session, &options, &mut BufReader::new(stdin::open()), out)? {
-            bail!(duotaire::UNSUPPORTED);
+            bail!(duotaire::UNSUPPORTED.message());
         }
         return Ok(Exit::Solved);
     }
@@ -121,10 +122,12 @@ fn play_lines(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if args.puzzle.puzzle == "-" {
-        bail!(
+        let message = message!(
+            "no-moves-on-standard-input",
             "standard input contains the puzzle, so moves cannot be read from it: give an ID or a \
              file as the puzzle"
         );
+        bail!(message.message());
     }
     let language = options.language;
     let lesson = options.lesson;

@@ -1,6 +1,6 @@
 //! Parts of the command whose whole range no single run shows.
 
-use saltus::text::Fault;
+use saltus::{message::Message, text::Fault};
 use saltus_cli::internals::{
     Edges, FaultyText, Table, TableFormat, connected, greeting, parse_size, parse_time, product,
     trees,
@@ -25,8 +25,8 @@ fn times_and_sizes() {
 fn rendered(text: &[u8], span: Range<usize>) -> String {
     let fault = Fault {
         span,
-        message: "unexpected".into(),
-        help: Some("do".into()),
+        message: Message::verbatim("unexpected"),
+        help: Some(Message::verbatim("do")),
     };
     let faulty = FaultyText {
         name: "file".into(),

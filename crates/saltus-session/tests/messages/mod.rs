@@ -1,63 +1,228 @@
-//! The messages with a translation.
+//! Messages in the sources, and their wordings in the files of the languages.
 
-use saltus_session::internals::{GOALS, messages, values};
-use std::{fs, path::Path};
+use saltus_session::{Language, internals};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
 
-/// All texts between quotation marks in the sources of a folder, and what is between those, with
-/// empty holes.
-fn literals(folder: &Path, found: &mut Vec<String>) {
+/// The crates that make messages.
+const CRATES: [&str; 5] = [
+    "saltus",
+    "saltus-cli",
+    "saltus-session",
+    "saltus-tui",
+    "saltus-web",
+];
+
+/// A message as a source makes it.
+struct Made {
+    /// The English wordings; two if one is for the number 1.
+    english: Vec<String>,
+    /// The first file that makes it.
+    file: PathBuf,
+}
+
+/// The texts in quotation marks at the start of the arguments of a macro, and those after `|`.
+fn literals(mut arguments: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    loop {
+        arguments = arguments.trim_start_matches([' ', '\n', ',', '|']);
+        let Some(rest) = arguments.strip_prefix('"') else {
+            return found;
+        };
+        let mut text = String::new();
+        let mut signs = rest.char_indices();
+        let mut end = rest.len();
+        while let Some((at, sign)) = signs.next() {
+            match sign {
+                '"' => {
+                    end = at + 1;
+                    break;
+                }
+                '\\' => match signs.next() {
+                    Some((_, '\n')) => {
+                        while signs.as_str().starts_with(' ') {
+                            signs.next();
+                        }
+                    }
+                    Some((_, 'n')) => text.push('\n'),
+                    Some((_, other)) => text.push(other),
+                    None => {}
+                },
+                _ => text.push(sign),
+            }
+        }
+        found.push(text);
+        arguments = &rest[end..];
+    }
+}
+
+/// The messages of the sources in a folder by their IDs.
+///
+/// # Panics
+/// An ID has two wordings.
+fn messages_in(folder: &Path, found: &mut BTreeMap<String, Made>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            if !path.ends_with("german") {
-                literals(&path, found);
+            messages_in(&path, found);
+            continue;
+        }
+        if path.ends_with("saltus/src/message.rs") {
+            continue; // what stands there is the macro
+        }
+        let mut source = String::new();
+        for line in fs::read_to_string(&path).unwrap().lines() {
+            if !line.trim_start().starts_with("//") {
+                source += line;
+                source.push('\n');
             }
-        } else if path.extension().is_some_and(|end| end == "rs") {
-            // Escaped quotation marks are not the end of a text.
-            let source = fs::read_to_string(&path).unwrap().replace("\\\"", "\u{1}");
-            let texts = source.split('"').map(|text| {
-                let joined: String = text
-                    .split("\\\n")
-                    .enumerate()
-                    .map(|(line, part)| if line == 0 { part } else { part.trim_start() })
-                    .collect();
-                let parts: Vec<&str> = joined
-                    .split('{')
-                    .map(|part| part.split_once('}').map_or(part, |(_, rest)| rest))
-                    .collect();
-                parts.join("{}").replace('\u{1}', "\"")
+        }
+        for (place, call) in source.match_indices("message!(") {
+            if source[..place].ends_with('_') {
+                continue; // another macro
+            }
+            let call = &source[place + call.len()..];
+            let mut texts = literals(call);
+            assert!(texts.len() > 1, "{}: {call:.60}", path.display());
+            let id = texts.remove(0);
+            let file = path.clone();
+            let made = found.entry(id.clone()).or_insert_with(|| Made {
+                english: texts.clone(),
+                file,
             });
-            found.extend(texts);
+            let files = [made.file.display(), path.display()];
+            assert_eq!(made.english, texts, "{id} in {files:?}");
         }
     }
 }
 
-/// Every message that has a translation is one of the program.
-#[test]
-fn messages_are_up_to_date() {
+/// All messages; none if the package is alone.
+fn messages() -> BTreeMap<String, Made> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut found = Vec::new();
-    for name in ["saltus", "saltus-session", "saltus-web", "saltus-cli"] {
+    let mut found = BTreeMap::new();
+    for name in CRATES {
         let sources = crates.join(name).join("src");
-        if !sources.exists() {
-            return; // the package alone
+        if sources.exists() && crates.join("saltus-cli").exists() {
+            messages_in(&sources, &mut found);
         }
-        literals(&sources, &mut found);
     }
-    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
-    let is = |english: &str| {
-        let expected = format!(", expected {english}");
-        // A hole of one may be more than a hole of the other.
-        found.iter().any(|text| {
-            values(english, text).is_some()
-                || letters(text) > 8 && values(text, english).is_some()
-                || text.ends_with(&expected)
-        })
-    };
-    let stale: Vec<&str> = messages()
-        .chain(GOALS)
-        .map(|&(english, _)| english)
-        .filter(|english| !is(english))
-        .collect();
-    assert!(stale.is_empty(), "{stale:#?}");
+    found
+}
+
+/// The names in braces.
+fn names(english: &str) -> BTreeSet<&str> {
+    let parts = english.split('{').skip(1);
+    parts
+        .filter_map(|part| Some(part.split_once('}')?.0))
+        .collect()
+}
+
+/// Every message has a wording in every language, with its arguments and no others, and no language
+/// has more.
+#[test]
+fn every_message_is_in_every_language() {
+    let messages = messages();
+    if messages.is_empty() {
+        return; // the package alone
+    }
+    assert!(messages.len() > 500, "only {}", messages.len());
+    for language in Language::ALL {
+        let Some(file) = internals::file(language) else {
+            continue;
+        };
+        let locale = internals::Locale::read(file, |number| number == 1).unwrap();
+        let mut faults = Vec::new();
+        let mut known = BTreeSet::new();
+        for (id, arguments) in locale.arguments() {
+            known.insert(id);
+            match messages.get(id) {
+                None => faults.push(format!("{id} is no message")),
+                Some(made) => {
+                    let arguments: BTreeSet<&str> = arguments.into_iter().collect();
+                    let expected: BTreeSet<&str> =
+                        made.english.iter().flat_map(|text| names(text)).collect();
+                    if arguments != expected {
+                        faults.push(format!("{id} has {arguments:?}, expected {expected:?}"));
+                    }
+                }
+            }
+        }
+        for (id, made) in &messages {
+            if !known.contains(&id[..]) {
+                faults.push(format!("{id} is missing: {}", made.english[0]));
+            }
+        }
+        assert!(faults.is_empty(), "{}: {faults:#?}", language.code());
+    }
+}
+
+/// IDs are words in lower case and digits, joined by hyphens.
+#[test]
+fn ids_are_words() {
+    for id in messages().keys() {
+        let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(id.chars().all(is_part), "{id}");
+        assert!(id.starts_with(|c: char| c.is_ascii_lowercase()), "{id}");
+    }
+}
+
+const FILE: &str = "\
+# A comment.
+
+## A section
+
+none = nichts
+step = Schritt { $from } nach { $to }
+rows = { $rows ->
+        [0] keine Zeile
+        [one] eine Zeile
+       *[other] { $rows } Zeilen
+    } im Brett
+lines = erste { $from }
+    {\"  \"}zweite
+";
+
+/// Places of arguments, choices by a number, texts in quotes and wordings of several lines.
+#[test]
+fn files_are_read() {
+    use saltus::{message, message::Message};
+    let locale = internals::Locale::read(FILE, |number| number == 1).unwrap();
+    let (from, to) = ("a1", "b2");
+    let none = message!("none", "none").message();
+    assert_eq!(locale.say(&none), "nichts");
+    let step: Message = message!("step", "{from} to {to}", from, to = none).into();
+    assert_eq!(locale.say(&step), "Schritt a1 nach nichts");
+    for (rows, said) in [
+        (0, "keine Zeile im Brett"),
+        (1, "eine Zeile im Brett"),
+        (21, "21 Zeilen im Brett"),
+    ] {
+        let message: Message = message!("rows", "{rows} rows", rows = rows as u32).into();
+        assert_eq!(locale.say(&message), said);
+    }
+    let lines: Message = message!("lines", "{from}", from).into();
+    assert_eq!(locale.say(&lines), "erste a1\n  zweite");
+    // What the file lacks is in English.
+    let other: Message = message!("other", "{from} and {to}", from, to).into();
+    assert_eq!(locale.say(&other), "a1 and b2");
+}
+
+/// A faulty entry is named.
+#[test]
+fn faulty_files_are_rejected() {
+    for (file, fault) in [
+        ("no entry\n", "no entry"),
+        ("a = { $b\n", "a"),
+        ("a = { b }\n", "a"),
+        ("a = { $b -> }\n", "a"),
+        ("a = { $b ->\n    [one] c\n}\n", "a"),
+        ("a = { \"b }\n", "a"),
+        ("a = b\na = c\n", "a"),
+    ] {
+        let read = internals::Locale::read(file, |number| number == 1);
+        assert_eq!(read.err(), Some(fault), "{file}");
+    }
 }

@@ -10,6 +10,7 @@ use crate::{
 };
 use saltus::{
     board::Cell,
+    message::Value,
     problem::{Claim, Oracle, Outlook, Problem, solve},
     puzzle::{Answer, KindId, Move, Position, Puzzle},
     referee,
@@ -204,8 +205,12 @@ impl Game {
             Ok(claims) => claims,
             Err(faults) => {
                 let first = &faults.first()?.message;
-                let both = first.starts_with("both readings");
-                return (both || faults.is_question()).then(|| Read::Ambiguous(first.clone()));
+                let both = match first.argument("how") {
+                    Some(Value::Message(how)) => how.id() == "both-are-solutions",
+                    _ => false,
+                };
+                let ambiguous = both || faults.is_question();
+                return ambiguous.then(|| Read::Ambiguous(first.to_string()));
             }
         };
         let read_as = claims.read_as.clone();

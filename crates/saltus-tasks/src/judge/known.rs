@@ -55,7 +55,7 @@ impl Known {
             any::read(text.as_bytes())
         };
         let problem = problem.map_err(|faults| {
-            let first = faults.first().map(|fault| fault.message.clone());
+            let first = faults.first().map(|fault| fault.message.to_string());
             bad(first.unwrap_or_else(|| "it has no notation that is known".into()))
         })?;
         if let Problem::Capture(field) = problem {

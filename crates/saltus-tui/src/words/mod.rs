@@ -77,9 +77,9 @@ impl Words {
     pub fn faults(&self, faults: &BadText) -> Vec<String> {
         let mut lines = Vec::new();
         for fault in faults.iter() {
-            let fault = self.language.fault(fault);
-            let mut line = fault.message;
-            if let Some(help) = fault.help {
+            let mut line = self.language.message(&fault.message);
+            if let Some(help) = &fault.help {
+                let help = self.language.message(help);
                 line += &format!("; {help}");
                 if help.ends_with('?') {
                     lines.push(line);

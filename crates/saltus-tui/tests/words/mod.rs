@@ -66,7 +66,7 @@ fn faults_are_translated() {
                 .into_iter()
                 .flatten()
             {
-                assert_ne!(&Language::German.message(text), text, "{id}");
+                assert_ne!(Language::German.message(text), text.to_string(), "{id}");
             }
         }
     }

@@ -106,8 +106,7 @@ pub fn hint(session: &Session, entry: &Entry, budget: &Budget) -> HintAnswer {
 /// How the ID of a request is read.
 fn understood(request: &Request) -> Option<Understood> {
     let problem = id::read(&request.puzzle, |rules| rules).ok()?;
-    let reading = Understood::from(&Reading::of_id(problem));
-    Some(spoken(reading, request.language.into()))
+    Some(spoken(&Reading::of_id(problem), request.language.into()))
 }
 
 /// Answers `solve`: the answer of the command line, and the moves as text.
@@ -151,7 +150,7 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
     for (step, made) in (1..).zip(steps) {
         if let Err(error) = session.make(made) {
             let reason = match error {
-                PlayError::Illegal(_, error) => language.message(&error.to_string()),
+                PlayError::Illegal(_, error) => language.message(&error.message()),
                 text => language.refusal(&text),
             };
             wrong = Some(FirstError { step, reason });
@@ -161,7 +160,7 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
     if wrong.is_none() && !session.done() {
         wrong = Some(FirstError {
             step: session.step(),
-            reason: language.message(&MoveError::GoalMissed.to_string()),
+            reason: language.message(&MoveError::GoalMissed.message()),
         });
     }
     let valid = wrong.is_none();

@@ -265,7 +265,7 @@ fn other_readings(faults: &BadText, language: Language) -> Vec<OtherReading> {
     let mut readings = Vec::new();
     for other in faults.readings() {
         let mut reading = OtherReading::from(other);
-        reading.line = language.reading(&reading.line);
+        reading.line = language.message(&other.line);
         readings.push(reading);
     }
     readings
@@ -279,15 +279,10 @@ fn engine_words(error: &str, language: Language) -> String {
 }
 
 fn marked(fault: &Fault, language: Language) -> Marked {
-    let Fault {
-        span,
-        message,
-        help,
-    } = language.fault(fault);
     Marked {
-        start: span.start,
-        end: span.end,
-        message,
-        help,
+        start: fault.span.start,
+        end: fault.span.end,
+        message: language.message(&fault.message),
+        help: fault.help.as_ref().map(|help| language.message(help)),
     }
 }

@@ -364,7 +364,7 @@ fn play_until_refused(session: &mut Session, moves: &str, language: Language) ->
 fn fault_of_all(text: &str, error: &PlayError) -> BadText {
     let whole = Fault {
         span: 0..text.len(),
-        message: error.to_string(),
+        message: error.message(),
         help: None,
     };
     whole.into()

@@ -33,31 +33,31 @@ pub struct OpenedPuzzle {
 pub fn read(request: &Text) -> Result<OpenedPuzzle, ApiError> {
     let text = request.text.trim_start_matches('\u{FEFF}').trim_end();
     let plain = text.trim_start(); // but a picture may begin with spaces
+    let language = request.language.into();
     let read = if id::looks_like_id(plain) || plain.starts_with("game ") {
-        saved_game(plain)
+        saved_game(plain, language)
     } else {
-        drawing(text)
+        drawing(text, language)
     };
-    let mut opened = read.map_err(|faults| ApiError::Faults {
+    read.map_err(|faults| ApiError::Faults {
         field: "text",
         faults,
-    })?;
-    opened.reading = spoken(opened.reading, request.language.into());
-    Ok(opened)
+    })
 }
 
 /// How a text was read, in a language; what names a value, such as the notation, stays as it is.
-pub fn spoken(mut reading: Understood, language: Language) -> Understood {
-    reading.line = language.reading(&reading.line);
-    reading.goal = language.goal_of_reading(&reading.goal);
-    for other in &mut reading.others {
-        other.line = language.reading(&other.line);
+pub fn spoken(reading: &Reading, language: Language) -> Understood {
+    let mut understood = Understood::from(reading);
+    understood.line = language.message(&reading.line());
+    understood.goal = language.message(&reading.goal);
+    for (told, other) in understood.others.iter_mut().zip(&reading.others) {
+        told.line = language.message(&other.line);
     }
-    reading
+    understood
 }
 
 /// The puzzle of an ID, or of a game that the page or the terminal has saved.
-fn saved_game(text: &str) -> Result<OpenedPuzzle, BadText> {
+fn saved_game(text: &str, language: Language) -> Result<OpenedPuzzle, BadText> {
     let session = open(text)?;
     let puzzle = session.puzzle();
     let mut moves = Vec::new();
@@ -72,19 +72,19 @@ fn saved_game(text: &str) -> Result<OpenedPuzzle, BadText> {
     Ok(OpenedPuzzle {
         schema: Version::One,
         puzzle: id,
-        reading: Understood::from(&Reading::of_id(Problem::from(puzzle.clone()))),
+        reading: spoken(&Reading::of_id(Problem::from(puzzle.clone())), language),
         moves,
         step: session.step(),
     })
 }
 
 /// The puzzle of a text in any other notation.
-fn drawing(text: &str) -> Result<OpenedPuzzle, BadText> {
+fn drawing(text: &str, language: Language) -> Result<OpenedPuzzle, BadText> {
     let reading = any::understand(text.as_bytes(), &Wishes::default())?;
     Ok(OpenedPuzzle {
         schema: Version::One,
         puzzle: id::problem_id(&reading.problem),
-        reading: Understood::from(&reading),
+        reading: spoken(&reading, language),
         moves: Vec::new(),
         step: 0,
     })

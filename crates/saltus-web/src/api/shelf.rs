@@ -3,6 +3,7 @@
 use super::{kings, look::BoardDrawing};
 use saltus::budget::{Budget, Limit};
 use saltus::capture::Field;
+use saltus::message;
 use saltus::pegs::Game;
 use saltus::problem::Oracle;
 use saltus::puzzle::{Position, Puzzle};
@@ -143,10 +144,14 @@ impl Shelf {
     /// The puzzle of an ID.
     pub(super) fn entry(&self, name: &str) -> Result<Arc<Entry>, BadText> {
         if name.len() > LONGEST {
-            let message = format!("the ID has more than {LONGEST} bytes");
+            let message = message!(
+                "id-too-long",
+                "the ID has more than {most} bytes",
+                most = LONGEST
+            );
             return Err(Fault {
                 span: 0..name.len(),
-                message,
+                message: message.into(),
                 help: None,
             }
             .into());

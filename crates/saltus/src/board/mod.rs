@@ -14,6 +14,7 @@ mod twins;
 pub use name::{column_letters, parse_column};
 pub use shape::{SHAPES, Shape, shape};
 
+use crate::message::Message;
 use std::sync::{Arc, OnceLock};
 use twins::Twins;
 
@@ -119,22 +120,49 @@ pub struct Line {
 }
 
 /// An error that makes a board invalid.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
     /// More cells than [`MAX_CELLS`].
-    #[error("the board has {0} cells; the general model takes up to {MAX_CELLS}")]
     TooManyCells(usize),
     /// No cell at all.
-    #[error("the board has no cells")]
     Empty,
     /// Two cells share a point.
-    #[error("the cell ({}, {}) is given twice", .0.x, .0.y)]
     Twice(Point),
     /// A user-defined line contains a cell that is not on the board, or the same cell twice.
-    #[error("line {0} leaves the board or crosses itself")]
     BadLine(usize),
 }
+
+impl BoardError {
+    /// The error as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            BoardError::TooManyCells(cells) => message!(
+                "board-cells-general-model",
+                "the board has {cells} cells; the general model takes up to {most}",
+                cells,
+                most = MAX_CELLS
+            )
+            .message(),
+            BoardError::Empty => message!("board-no-cells", "the board has no cells").message(),
+            BoardError::Twice(point) => message!(
+                "cell-given-twice",
+                "the cell ({x}, {y}) is given twice",
+                x = point.x,
+                y = point.y
+            )
+            .message(),
+            BoardError::BadLine(line) => message!(
+                "line-leaves-board-crosses",
+                "line {line} leaves the board or crosses itself",
+                line
+            )
+            .message(),
+        }
+    }
+}
+
+error_with_message!(BoardError);
 
 /// A board: cells and the rays between them.
 ///

@@ -1,14 +1,13 @@
 //! The named boards of peg solitaire, each drawn in plain text.
 
 use super::{Adjacency, Board, Point};
+use crate::message::Message;
 
 /// A named board and its usual problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// The name of the board.
     pub name: &'static str,
-    /// A short description for lists.
-    pub about: &'static str,
     /// The initial vacancy of the classic problem, which ends with one peg in that hole: the
     /// central hole, or the tip of a triangle. On many boards that problem is impossible.
     pub vacancy: &'static str,
@@ -19,11 +18,56 @@ pub struct Shape {
     rows: &'static [&'static str],
 }
 
+impl Shape {
+    /// A short description for lists.
+    pub fn about(&self) -> Message {
+        let mut holes = 0;
+        for row in self.rows {
+            holes += row.bytes().filter(|&sign| sign == b'o').count();
+        }
+        match self.name {
+            "english" => message!(
+                "holes-standard-board",
+                "{holes} holes, the standard board",
+                holes
+            )
+            .message(),
+            "french" => message!(
+                "holes-european",
+                "{holes} holes, also called European",
+                holes
+            )
+            .message(),
+            "wiegleb" => message!("holes-wiegleb", "{holes} holes, Wiegleb 1779", holes).message(),
+            "asymmetric" => message!(
+                "holes-asymmetric",
+                "{holes} holes, Bell's 3-3-2-2 board",
+                holes
+            )
+            .message(),
+            "senku49" => message!(
+                "holes-wide-cross",
+                "{holes} holes, a wide cross with shoulders",
+                holes
+            )
+            .message(),
+            "triangle5" => {
+                message!("holes-pub-puzzle", "{holes} holes, the pub puzzle", holes).message()
+            }
+            _ => message!(
+                "count-holes",
+                "{count} hole" | "{count} holes",
+                count = holes
+            )
+            .message(),
+        }
+    }
+}
+
 macro_rules! triangles {
-    ($($name:literal $side:literal $problem:literal $about:literal;)*) => {
+    ($($name:literal $side:literal $problem:literal;)*) => {
         [$(Shape {
             name: $name,
-            about: $about,
             vacancy: "a1",
             problem: $problem,
             adjacency: Adjacency::Triangular,
@@ -78,13 +122,11 @@ const HEXAGON6: &[&str] = &[
 
 const fn square(
     name: &'static str,
-    about: &'static str,
     [vacancy, problem]: [&'static str; 2],
     rows: &'static [&'static str],
 ) -> Shape {
     Shape {
         name,
-        about,
         vacancy,
         problem,
         adjacency: Adjacency::Square,
@@ -95,23 +137,22 @@ const fn square(
 /// Boards on the square grid, then the hexagons and triangles of the triangular lattice.
 pub const SHAPES: &[Shape] = &{
     let [t4, t5, t6, t7, t8, t9, t10, t11, t12, t13, t14, t15] = triangles! {
-        "triangle4" 4 "a2-b2" "10 holes";
-        "triangle5" 5 "a1" "15 holes, the pub puzzle";
-        "triangle6" 6 "a1" "21 holes";
-        "triangle7" 7 "a2-b2" "28 holes";
-        "triangle8" 8 "a1" "36 holes";
-        "triangle9" 9 "a1" "45 holes";
-        "triangle10" 10 "a2-b2" "55 holes";
-        "triangle11" 11 "a1" "66 holes";
-        "triangle12" 12 "a1" "78 holes";
-        "triangle13" 13 "a2-b2" "91 holes";
-        "triangle14" 14 "a1" "105 holes";
-        "triangle15" 15 "a1" "120 holes";
+        "triangle4" 4 "a2-b2";
+        "triangle5" 5 "a1";
+        "triangle6" 6 "a1";
+        "triangle7" 7 "a2-b2";
+        "triangle8" 8 "a1";
+        "triangle9" 9 "a1";
+        "triangle10" 10 "a2-b2";
+        "triangle11" 11 "a1";
+        "triangle12" 12 "a1";
+        "triangle13" 13 "a2-b2";
+        "triangle14" 14 "a1";
+        "triangle15" 15 "a1";
     };
     [
         square(
             "english",
-            "33 holes, the standard board",
             ["d4", "d4"],
             &[
                 "  ooo", "  ooo", "ooooooo", "ooooooo", "ooooooo", "  ooo", "  ooo",
@@ -119,7 +160,6 @@ pub const SHAPES: &[Shape] = &{
         ),
         square(
             "french",
-            "37 holes, also called European",
             ["d4", "d2-d6"],
             &[
                 "  ooo", " ooooo", "ooooooo", "ooooooo", "ooooooo", " ooooo", "  ooo",
@@ -127,7 +167,6 @@ pub const SHAPES: &[Shape] = &{
         ),
         square(
             "wiegleb",
-            "45 holes, Wiegleb 1779",
             ["e5", "e5"],
             &[
                 "   ooo",
@@ -143,7 +182,6 @@ pub const SHAPES: &[Shape] = &{
         ),
         square(
             "asymmetric",
-            "39 holes, Bell's 3-3-2-2 board",
             ["e4", "e4"],
             &[
                 "   ooo", "   ooo", "oooooooo", "oooooooo", "oooooooo", "   ooo", "   ooo",
@@ -152,7 +190,6 @@ pub const SHAPES: &[Shape] = &{
         ),
         square(
             "diamond41",
-            "41 holes",
             ["e5", "e3-e7"],
             &[
                 "    o",
@@ -168,7 +205,6 @@ pub const SHAPES: &[Shape] = &{
         ),
         square(
             "diamond25",
-            "25 holes",
             ["d4", "d4-5"],
             &[
                 "   o", "  ooo", " ooooo", "ooooooo", " ooooo", "  ooo", "   o",
@@ -176,7 +212,6 @@ pub const SHAPES: &[Shape] = &{
         ),
         square(
             "diamond61",
-            "61 holes",
             ["f6", "f5-f1"],
             &[
                 "     o",
@@ -194,7 +229,6 @@ pub const SHAPES: &[Shape] = &{
         ),
         square(
             "senku49",
-            "49 holes, a wide cross with shoulders",
             ["e5", "e4-e3"],
             &[
                 "   ooo",
@@ -208,27 +242,16 @@ pub const SHAPES: &[Shape] = &{
                 "   ooo",
             ],
         ),
-        square("square4", "16 holes", ["b2", "b1-c1"], &["oooo"; 4]),
-        square("square5", "25 holes", ["c3", "c1-c5"], &["ooooo"; 5]),
-        square("square6", "36 holes", ["c3", "c3"], &["oooooo"; 6]),
-        square("square7", "49 holes", ["d4", "d2-d6"], &["ooooooo"; 7]),
-        square("square8", "64 holes", ["d4", "d3-e3"], &["oooooooo"; 8]),
-        square("square9", "81 holes", ["e5", "e5"], &["ooooooooo"; 9]),
-        square(
-            "square10",
-            "100 holes",
-            ["e5", "e4-c1"],
-            &["oooooooooo"; 10],
-        ),
-        square(
-            "square11",
-            "121 holes",
-            ["f6", "f5-c1"],
-            &["ooooooooooo"; 11],
-        ),
+        square("square4", ["b2", "b1-c1"], &["oooo"; 4]),
+        square("square5", ["c3", "c1-c5"], &["ooooo"; 5]),
+        square("square6", ["c3", "c3"], &["oooooo"; 6]),
+        square("square7", ["d4", "d2-d6"], &["ooooooo"; 7]),
+        square("square8", ["d4", "d3-e3"], &["oooooooo"; 8]),
+        square("square9", ["e5", "e5"], &["ooooooooo"; 9]),
+        square("square10", ["e5", "e4-c1"], &["oooooooooo"; 10]),
+        square("square11", ["f6", "f5-c1"], &["ooooooooooo"; 11]),
         Shape {
             name: "hexagon3",
-            about: "19 holes",
             vacancy: "c3",
             problem: "a1,c3-any",
             adjacency: Adjacency::Triangular,
@@ -236,7 +259,6 @@ pub const SHAPES: &[Shape] = &{
         },
         Shape {
             name: "hexagon4",
-            about: "37 holes",
             vacancy: "d4",
             problem: "d2-d6",
             adjacency: Adjacency::Triangular,
@@ -246,7 +268,6 @@ pub const SHAPES: &[Shape] = &{
         },
         Shape {
             name: "hexagon5",
-            about: "61 holes",
             vacancy: "e5",
             problem: "e5",
             adjacency: Adjacency::Triangular,
@@ -254,7 +275,6 @@ pub const SHAPES: &[Shape] = &{
         },
         Shape {
             name: "hexagon6",
-            about: "91 holes",
             vacancy: "f6",
             problem: "f5-c1",
             adjacency: Adjacency::Triangular,

@@ -10,6 +10,7 @@ mod builder;
 pub use builder::FieldBuilder;
 
 use super::square::{Content, Square};
+use crate::message::Message;
 
 /// The accepted deviation of a board from a checkerboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -44,11 +45,10 @@ pub struct BadSquare {
 }
 
 /// Why a row is rejected.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardRowError {
     /// The row differs in length from the first.
-    #[error("the row has {found} squares, but the first row has {expected}")]
     Length {
         /// The length of the first row.
         expected: u64,
@@ -56,13 +56,11 @@ pub enum BoardRowError {
         found: u64,
     },
     /// There are more rows than columns.
-    #[error("the board has {side} columns, and already as many rows")]
     TooMany {
         /// The number of columns.
         side: u32,
     },
     /// Invalid characters.
-    #[error("{total} squares of the row have invalid contents")]
     Squares {
         /// The first [`FieldBuilder::KEPT`] of them, from left to right.
         first: Vec<BadSquare>,
@@ -70,22 +68,54 @@ pub enum BoardRowError {
         total: u64,
     },
     /// The row has more than 2^32 - 1 squares.
-    #[error("a row of {found} squares is longer than 4294967295")]
     TooLong {
         /// The length of the row.
         found: u64,
     },
 }
 
+impl BoardRowError {
+    /// The error as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            BoardRowError::Length { expected, found } => message!(
+                "row-squares-but-first",
+                "the row has {found} squares, but the first row has {expected}",
+                found,
+                expected
+            )
+            .message(),
+            BoardRowError::TooMany { side } => message!(
+                "board-columns-already-many",
+                "the board has {n} columns, and already as many rows",
+                n = side
+            )
+            .message(),
+            BoardRowError::Squares { total, .. } => message!(
+                "squares-row-invalid-contents",
+                "{total} squares of the row have invalid contents",
+                total
+            )
+            .message(),
+            BoardRowError::TooLong { found } => message!(
+                "row-squares-longer-than",
+                "a row of {found} squares is longer than 4294967295",
+                found
+            )
+            .message(),
+        }
+    }
+}
+
+error_with_message!(BoardRowError);
+
 /// Why rows do not form a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FieldError {
     /// There are no rows.
-    #[error("the board has no rows")]
     Empty,
     /// There are fewer rows than columns.
-    #[error("the board has {side} columns but {rows} rows")]
     TooFew {
         /// The number of columns.
         side: u32,
@@ -93,9 +123,29 @@ pub enum FieldError {
         rows: u32,
     },
     /// A row was rejected.
-    #[error("a row of the board was faulty")]
     Faulty,
 }
+
+impl FieldError {
+    /// The error as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            FieldError::Empty => message!("board-no-rows", "the board has no rows").message(),
+            FieldError::TooFew { side, rows } => message!(
+                "board-columns-but-rows",
+                "the board has {n} columns but {rows} rows",
+                n = side,
+                rows
+            )
+            .message(),
+            FieldError::Faulty => {
+                message!("row-board-faulty", "a row of the board was faulty").message()
+            }
+        }
+    }
+}
+
+error_with_message!(FieldError);
 
 /// The squares of one residue class: row parity `index / 2`, column parity `index % 2`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -317,15 +367,37 @@ pub fn field_bytes(side: u64) -> u64 {
 }
 
 /// Why rows do not form a board.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FieldFromRowsError {
     /// A row was rejected.
-    #[error(transparent)]
-    Row(#[from] BoardRowError),
+    Row(BoardRowError),
     /// The rows together are not a board.
-    #[error(transparent)]
-    Field(#[from] FieldError),
+    Field(FieldError),
+}
+
+impl FieldFromRowsError {
+    /// The error as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            FieldFromRowsError::Row(error) => error.message(),
+            FieldFromRowsError::Field(error) => error.message(),
+        }
+    }
+}
+
+error_with_message!(FieldFromRowsError);
+
+impl From<BoardRowError> for FieldFromRowsError {
+    fn from(error: BoardRowError) -> FieldFromRowsError {
+        FieldFromRowsError::Row(error)
+    }
+}
+
+impl From<FieldError> for FieldFromRowsError {
+    fn from(error: FieldError) -> FieldFromRowsError {
+        FieldFromRowsError::Field(error)
+    }
 }
 
 fn count_ones(words: &[u64]) -> u64 {

@@ -10,23 +10,51 @@ use super::{
 };
 use crate::{
     board::{Adjacency, Board, BoardError, Point},
+    message::Message,
     printable::is_printable,
 };
 use std::ops::RangeInclusive;
 
 /// Why a setup cannot be built.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FrogsError {
     /// A character other than `r`, `l` and `.`.
-    #[error("`{0}` is neither `r` (right-going), `l` (left-going) nor `.` (vacant)")]
     Character(char),
     /// A grid needs odd sides: otherwise it has no middle cell to leave vacant.
-    #[error("a {0}x{1} grid has no middle cell: both sides must be odd")]
     EvenGrid(usize, usize),
     /// The board is invalid.
-    #[error(transparent)]
-    Board(#[from] BoardError),
+    Board(BoardError),
+}
+
+impl FrogsError {
+    /// The error as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            FrogsError::Character(sign) => message!(
+                "neither-r-right-going",
+                "`{sign}` is neither `r` (right-going), `l` (left-going) nor `.` (vacant)",
+                sign
+            )
+            .message(),
+            FrogsError::EvenGrid(rows, columns) => message!(
+                "grid-has-no-middle",
+                "a {rows}x{columns} grid has no middle cell: both sides must be odd",
+                rows,
+                columns
+            )
+            .message(),
+            FrogsError::Board(error) => error.message(),
+        }
+    }
+}
+
+error_with_message!(FrogsError);
+
+impl From<BoardError> for FrogsError {
+    fn from(error: BoardError) -> FrogsError {
+        FrogsError::Board(error)
+    }
 }
 
 const RIGHT: KindId = KindId(0);

@@ -3,10 +3,10 @@
 use super::{Kind, KindId, Move, Rules, moves::legal_moves};
 use crate::{
     board::{Board, Cell},
+    message::Message,
     printable,
 };
 use rustc_hash::FxHashSet;
-use std::fmt;
 
 /// The contents of each cell: a kind, or `None` for a vacancy.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -114,14 +114,12 @@ pub struct Setup {
 }
 
 /// An error in a [`Setup`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetupFault {
     /// More kinds than seven bits can number.
-    #[error("there are {0} kinds of piece; at most 127 are supported")]
     TooManyKinds(usize),
     /// The start has another number of cells than the board.
-    #[error("the start has {given} cells, the board {cells}")]
     StartSize {
         /// Cells in the start.
         given: usize,
@@ -129,7 +127,6 @@ pub enum SetupFault {
         cells: usize,
     },
     /// The goal has another number of cells than the board.
-    #[error("the goal has {given} cells, the board {cells}")]
     GoalSize {
         /// Cells in the goal.
         given: usize,
@@ -137,19 +134,12 @@ pub enum SetupFault {
         cells: usize,
     },
     /// The symbol of a kind is not a character that is printed as itself.
-    #[error("the symbol U+{:04X} of a kind cannot be printed", u32::from(*.0))]
     UnprintableSymbol(char),
     /// A piece has a kind that is not in the rules.
-    #[error("a piece of kind {} is not in the rules", .0.0)]
     UnknownKind(KindId),
     /// There are no pieces.
-    #[error("there is no piece to move")]
     NoPieces,
     /// The goal has other pieces than the start, and no move changes them.
-    #[error(
-        "the goal has {goal} of the kind `{kind}`, the start {start}, and no move adds or removes \
-        one"
-    )]
     OtherPieces {
         /// The name of the kind.
         kind: String,
@@ -159,7 +149,6 @@ pub enum SetupFault {
         goal: usize,
     },
     /// The goal has more pieces than the start, and no move adds one.
-    #[error("the goal has {goal} pieces, the start only {start}, and no move adds one")]
     MorePieces {
         /// The number of these pieces at the start.
         start: usize,
@@ -167,33 +156,146 @@ pub enum SetupFault {
         goal: usize,
     },
     /// The goal is a number of remaining pieces, but no move removes a piece.
-    #[error("the goal requires {0} pieces left, but no move removes a piece")]
     NothingRemoved(u32),
     /// A piece could go from one cell to another both by a step and by a jump that removes a piece.
     /// A move does not distinguish them.
-    #[error(
-        "both a step and a removing jump lead from {0} to {1}: the move {0}-{1} could be either"
-    )]
     StepOrJump(String, String),
     /// Jumps that remove pieces must pass one piece at a time.
-    #[error("pieces that remove the jumped piece jump one at a time, not {0}")]
     RemovingHop(u8),
 }
+
+impl SetupFault {
+    /// The error as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            SetupFault::TooManyKinds(count) => message!(
+                "kinds-piece-most-127",
+                "there are {count} kinds of piece; at most 127 are supported",
+                count
+            )
+            .message(),
+            SetupFault::StartSize { given, cells } => message!(
+                "start-cells-board",
+                "the start has {given} cells, the board {cells}",
+                given,
+                cells
+            )
+            .message(),
+            SetupFault::GoalSize { given, cells } => message!(
+                "goal-cells-board",
+                "the goal has {given} cells, the board {cells}",
+                given,
+                cells
+            )
+            .message(),
+            SetupFault::UnprintableSymbol(symbol) => message!(
+                "symbol-not-printable",
+                "the symbol U+{symbol} of a kind cannot be printed",
+                symbol = format!("{:04X}", u32::from(*symbol))
+            )
+            .message(),
+            SetupFault::UnknownKind(kind) => message!(
+                "piece-kind-not-rules",
+                "a piece of kind {kind} is not in the rules",
+                kind = kind.0
+            )
+            .message(),
+            SetupFault::NoPieces => {
+                message!("no-piece-move", "there is no piece to move").message()
+            }
+            SetupFault::OtherPieces { kind, start, goal } => other_pieces(kind, *start, *goal),
+            SetupFault::MorePieces { start, goal } => more_pieces(*start, *goal),
+            SetupFault::NothingRemoved(left) => message!(
+                "goal-requires-pieces-left",
+                "the goal requires {left} pieces left, but no move removes a piece",
+                left
+            )
+            .message(),
+            SetupFault::StepOrJump(from, to) => step_or_jump(from, to),
+            SetupFault::RemovingHop(hop) => message!(
+                "pieces-remove-jumped-piece",
+                "pieces that remove the jumped piece jump one at a time, not {hop}",
+                hop
+            )
+            .message(),
+        }
+    }
+}
+
+fn other_pieces(kind: &str, start: usize, goal: usize) -> Message {
+    message!(
+        "goal-kind-start-no",
+        "the goal has {goal} of the kind `{kind}`, the start {start}, and no move adds or removes \
+         one",
+        goal,
+        kind,
+        start
+    )
+    .message()
+}
+
+fn more_pieces(start: usize, goal: usize) -> Message {
+    message!(
+        "goal-pieces-start-only",
+        "the goal has {goal} pieces, the start only {start}, and no move adds one",
+        goal,
+        start
+    )
+    .message()
+}
+
+fn step_or_jump(from: &str, to: &str) -> Message {
+    message!(
+        "both-step-removing-jump",
+        "both a step and a removing jump lead from {from} to {to}: the move {from}-{to} could be \
+         either",
+        from,
+        to
+    )
+    .message()
+}
+
+error_with_message!(SetupFault);
 
 /// All errors in a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupFaults(pub Vec<SetupFault>);
 
-impl fmt::Display for SetupFaults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.0.iter().enumerate() {
-            write!(f, "{}{fault}", if index == 0 { "" } else { "\n" })?;
+impl SetupFaults {
+    /// All errors as a message, one a line.
+    pub fn message(&self) -> Message {
+        self.joined(|lines, next| {
+            message!(
+                "next-line",
+                "{lines}
+{next}",
+                lines,
+                next
+            )
+            .message()
+        })
+    }
+
+    /// All errors as a message in one line.
+    #[cfg(feature = "text")]
+    pub(crate) fn in_one_line(&self) -> Message {
+        self.joined(|first, next| message!("and-next", "{first}; {next}", first, next).message())
+    }
+
+    fn joined(&self, join: impl Fn(Message, Message) -> Message) -> Message {
+        let mut faults = self.0.iter();
+        let mut joined = match faults.next() {
+            Some(fault) => fault.message(),
+            None => message!("no-fault", "there is no fault").message(),
+        };
+        for fault in faults {
+            joined = join(joined, fault.message());
         }
-        Ok(())
+        joined
     }
 }
 
-impl std::error::Error for SetupFaults {}
+error_with_message!(SetupFaults);
 
 /// A valid puzzle. Only [`Setup::validate`] and [`Setup::validate_midgame`] make one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,45 +13,88 @@ pub use lucas::LucasJudge;
 
 use crate::{
     board::{Board, Cell, Heading, Line},
+    message::Message,
     puzzle::{Goal, Kind, KindId, Kinds, Move, Position, Puzzle, Wanted},
 };
 
 /// The rule that a move breaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MoveError {
     /// An end of the move is not on the board.
-    #[error("there is no such cell on the board")]
     OffBoard,
     /// There is no piece on `from`.
-    #[error("there is no piece where the move begins")]
     NoPiece,
     /// There is a piece on `to`.
-    #[error("the cell where the move ends is occupied")]
     Occupied,
     /// No ray leads from `from` to `to`.
-    #[error("no step or jump leads there")]
     NoLine,
     /// The kind may not move in that heading.
-    #[error("this kind of piece may not go that way")]
     WrongHeading,
     /// A cell to be jumped over is vacant.
-    #[error("there is no piece to jump over")]
     NothingToJump,
     /// The kind may not jump over that piece.
-    #[error("this kind of piece may not jump over that piece")]
     ForbiddenJump,
     /// The jump passes more pieces than the rules allow.
-    #[error("the jump passes more pieces than the rules allow")]
     TooFar,
     /// Two lines lead from `from` to `to`, the piece may jump along both, and the move does not say
     /// which piece it removes.
-    #[error("it could jump over either of two pieces, and does not say which")]
     TwoLines,
     /// All moves are legal, but the final position does not satisfy the goal.
-    #[error("the goal is not met at the end")]
     GoalMissed,
 }
+
+impl MoveError {
+    /// The error as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            MoveError::OffBoard => {
+                message!("no-such-cell-board", "there is no such cell on the board").message()
+            }
+            MoveError::NoPiece => message!(
+                "no-piece-where-move",
+                "there is no piece where the move begins"
+            )
+            .message(),
+            MoveError::Occupied => message!(
+                "cell-where-move-ends",
+                "the cell where the move ends is occupied"
+            )
+            .message(),
+            MoveError::NoLine => {
+                message!("no-step-jump-leads", "no step or jump leads there").message()
+            }
+            MoveError::WrongHeading => message!(
+                "piece-may-not-go-that-way",
+                "this kind of piece may not go that way"
+            )
+            .message(),
+            MoveError::NothingToJump => {
+                message!("no-piece-jump-over", "there is no piece to jump over").message()
+            }
+            MoveError::ForbiddenJump => message!(
+                "piece-may-not-jump-over",
+                "this kind of piece may not jump over that piece"
+            )
+            .message(),
+            MoveError::TooFar => message!(
+                "jump-passes-more-pieces",
+                "the jump passes more pieces than the rules allow"
+            )
+            .message(),
+            MoveError::TwoLines => message!(
+                "could-jump-over-either-of-two",
+                "it could jump over either of two pieces, and does not say which"
+            )
+            .message(),
+            MoveError::GoalMissed => {
+                message!("goal-not-met-end", "the goal is not met at the end").message()
+            }
+        }
+    }
+}
+
+error_with_message!(MoveError);
 
 /// Why a solution is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

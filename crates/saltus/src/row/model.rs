@@ -1,8 +1,10 @@
 //! The row puzzle: its squares, rules, start and target.
 
-use crate::puzzle::{Options, Vacancy};
+use crate::{
+    message::Message,
+    puzzle::{Options, Vacancy},
+};
 use num_bigint::BigUint;
-use thiserror::Error;
 
 /// The contents of a square of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,14 +93,12 @@ pub struct Row {
 }
 
 /// Why a row puzzle is invalid.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RowError {
     /// An exchange needs a vacancy.
-    #[error("a row needs at least one vacancy")]
     NoVacancy,
     /// Start and target differ in length.
-    #[error("the start has {start} squares and the target {target}")]
     Lengths {
         /// Squares of the start.
         start: usize,
@@ -106,10 +106,6 @@ pub enum RowError {
         target: usize,
     },
     /// Start and target have different checkers.
-    #[error(
-        "the start has {} checkers `r` and {} `l`, and the target {} and {}",
-        .start[0], .start[1], .target[0], .target[1]
-    )]
     Checkers {
         /// Right-going and left-going checkers at the start.
         start: [usize; 2],
@@ -117,6 +113,36 @@ pub enum RowError {
         target: [usize; 2],
     },
 }
+
+impl RowError {
+    /// The error as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            RowError::NoVacancy => {
+                message!("row-needs-least-one", "a row needs at least one vacancy").message()
+            }
+            RowError::Lengths { start, target } => message!(
+                "start-squares-target",
+                "the start has {start} squares and the target {target}",
+                start,
+                target
+            )
+            .message(),
+            RowError::Checkers { start, target } => message!(
+                "start-checkers-r-l",
+                "the start has {right} checkers `r` and {left} `l`, and the target \
+                 {target_right} and {target_left}",
+                right = start[0],
+                left = start[1],
+                target_right = target[0],
+                target_left = target[1]
+            )
+            .message(),
+        }
+    }
+}
+
+error_with_message!(RowError);
 
 impl Row {
     /// The exchange of `right` and `left` checkers over `vacancies`, of any size.

@@ -8,8 +8,7 @@
 //! 214, gave the solution from the left end to the left end.
 
 use super::model::RowMove;
-use crate::puzzle::Certainty;
-use thiserror::Error;
+use crate::{message::Message, puzzle::Certainty};
 
 /// A reversal of n checkers, numbered from 1 at the left.
 ///
@@ -39,11 +38,10 @@ pub enum Ending {
 }
 
 /// Why a reversal is invalid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReversalError {
     /// The vacancy is off the row.
-    #[error("the vacancy cannot have {place} of {n} checkers to its left")]
     Vacancy {
         /// The number of checkers left of the vacancy.
         place: u64,
@@ -51,12 +49,31 @@ pub enum ReversalError {
         n: u64,
     },
     /// The number of squares exceeds 2^62.
-    #[error("{n} checkers exceed 2^62")]
     TooMany {
         /// The number of checkers.
         n: u64,
     },
 }
+
+impl ReversalError {
+    /// The error as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            ReversalError::Vacancy { place, n } => message!(
+                "vacancy-cannot-checkers-left",
+                "the vacancy cannot have {place} of {n} checkers to its left",
+                place,
+                n
+            )
+            .message(),
+            ReversalError::TooMany { n } => {
+                message!("checkers-exceed-2-62", "{n} checkers exceed 2^62", n).message()
+            }
+        }
+    }
+}
+
+error_with_message!(ReversalError);
 
 /// Exhaustive search has covered reversals of up to this number of checkers.
 pub const REVERSALS_SEARCHED: u64 = 13;

@@ -28,6 +28,7 @@ use super::{
 };
 use crate::{
     capture::{self, Field},
+    message::{Message, Wording},
     problem::Problem,
     puzzle::{Goal, Options, Position, Puzzle, Rules, Setup, SetupFaults, Wanted, solitaire::PEG},
     row::{Letter, Row},
@@ -146,19 +147,19 @@ fn read_exact(
 }
 
 /// A fault of the whole text.
-fn whole_fault(text: &[u8], message: String) -> Fault {
+fn whole_fault(text: &[u8], message: impl Into<Message>) -> Fault {
     Fault {
         span: 0..text.len(),
-        message,
+        message: message.into(),
         help: None,
     }
 }
 
 /// A fault at the first character.
-fn first_fault(text: &[u8], message: String) -> Fault {
+fn first_fault(text: &[u8], message: impl Into<Message>) -> Fault {
     Fault {
         span: 0..text.len().min(1),
-        message,
+        message: message.into(),
         help: None,
     }
 }
@@ -179,7 +180,7 @@ fn puzzle_reading(
         Err(faults) => {
             let mut bad = Vec::new();
             for fault in faults.0 {
-                bad.push(whole_fault(text, fault.to_string()));
+                bad.push(whole_fault(text, fault));
             }
             Err(bad.into())
         }
@@ -202,7 +203,10 @@ fn id_reading(
         [] => begin..text.trim_end().len().max(begin),
         [printed] => printed.clone(),
         [_, second, ..] => {
-            let message = "this is a second puzzle, expected one";
+            let message = message!(
+                "second-puzzle-expected-one",
+                "this is a second puzzle, expected one"
+            );
             faults.add(second.clone(), message);
             return Err(faults.into_bad());
         }
@@ -231,19 +235,27 @@ fn id_reading(
 /// A Petri net of a game of peg solitaire.
 fn net_reading(text: &[u8]) -> Result<Reading, BadText> {
     let setup = pnml::read(text)?.setup().map_err(|why| Fault {
-        help: Some("`saltus count --format mcc` counts what it can reach".into()),
-        ..first_fault(text, why.to_string())
+        help: Some(
+            message!(
+                "saltus-count-format-mcc",
+                "`saltus count --format mcc` counts what it can reach"
+            )
+            .into(),
+        ),
+        ..first_fault(text, Message::verbatim(why))
     })?;
     puzzle_reading(setup.validate(), Notation::Pnml, Origin::Plain, text)
 }
 
 /// A planning problem of peg solitaire.
 fn plan_reading(text: &[u8]) -> Result<Reading, BadText> {
-    const ONE_WAY: &str =
-        "the lines of this problem lead in one direction, but jumps on a board go in both";
+    const ONE_WAY: Wording = message!(
+        "lines-problem-lead-one",
+        "the lines of this problem lead in one direction, but jumps on a board go in both"
+    );
     let problem = pddl::read_problem(text)?;
     let Some(board) = problem.board() else {
-        return Err(first_fault(text, ONE_WAY.into()).into());
+        return Err(first_fault(text, ONE_WAY).into());
     };
     let mut start = Vec::new();
     for &occupied in &problem.occupied {
@@ -278,9 +290,13 @@ fn capture_reading(text: &[u8], notation: Notation, lenient: bool) -> Result<Rea
     let mut fields = read_boards(text, Alphabet::of(notation), strictness)?;
     match (fields.pop(), fields.len()) {
         (Some(field), 0) => Ok(Reading::new(Problem::Capture(field), notation)),
-        (None, _) => Err(first_fault(text, "there is no board".into()).into()),
+        (None, _) => Err(first_fault(text, message!("no-board", "there is no board")).into()),
         (Some(_), more) => {
-            let message = format!("found {} boards, expected one", more + 1);
+            let message = message!(
+                "found-boards-expected-one",
+                "found {found} boards, expected one",
+                found = more + 1
+            );
             Err(first_fault(text, message).into())
         }
     }
@@ -298,8 +314,7 @@ fn row_reading(
 ) -> Result<Reading, Fault> {
     let word: Vec<Letter> = word.chars().filter_map(Letter::from_letter).collect();
     let target = word.iter().rev().copied().collect();
-    let row = Row::words(word, target, wishes.options)
-        .map_err(|error| whole_fault(text, error.to_string()))?;
+    let row = Row::words(word, target, wishes.options).map_err(|error| whole_fault(text, error))?;
     Ok(Reading::new(Problem::Row(row), notation))
 }
 
@@ -355,8 +370,8 @@ fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
         let suggestion = plain.and_then(|text| id::suggestion(text.trim()));
         match (suggestion, own_picture(named)) {
             (Some(near), _) if !faults.is_question() => BadText::from(Fault {
-                help: Some(format!("did you mean `{near}`?")),
-                ..first_fault(text, "this is not a puzzle".into())
+                help: Some(message!("did-you-mean", "did you mean `{near}`?", near).into()),
+                ..first_fault(text, message!("not-puzzle", "this is not a puzzle"))
             }),
             // Its faults have the places of single signs.
             (_, Err(exact)) if !faults.is_question() && detect::has_own_signs(named) => exact,
@@ -388,7 +403,7 @@ fn own_picture(text: &[u8]) -> Result<Reading, BadText> {
     let title = setup.title.clone();
     let puzzle = setup
         .validate()
-        .map_err(|faults| whole_fault(text, faults.to_string()))?;
+        .map_err(|faults| whole_fault(text, faults))?;
     Ok(Reading {
         title,
         ..Reading::new(Problem::from(puzzle), Notation::Picture)

@@ -125,7 +125,11 @@ fn read_as(text: &[u8], puzzle: &Puzzle, meaning: Meaning) -> Result<Vec<Move>, 
         says_over: false,
         joints: joined::JOINTS,
         cell: &|word| meaning.cell(word, &puzzle.board),
-        help: "two digits are the column and the row of a hole, from the bottom left",
+        help: message!(
+            "two-digits-column-row",
+            "two digits are the column and the row of a hole, from the bottom left"
+        )
+        .message(),
         example: "46-44",
     };
     joined::read_as(text, puzzle, &naming)

@@ -10,6 +10,7 @@
 //! assert_eq!(boards::write(&puzzle, &moves), text);
 //! ```
 
+use crate::message::Message;
 use crate::puzzle::{KindId, Move, Puzzle, Rules};
 use crate::text::{
     BadText, Faults, dress,
@@ -66,7 +67,15 @@ pub(super) fn read_games(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame
             }
             if written != Ok(number) {
                 let found = Shown(&text[first.clone()]);
-                faults.refute(first, format_args!("found {found}, expected `{number}.`"));
+                faults.refute(
+                    first,
+                    message!(
+                        "found-expected",
+                        "found {found}, expected {expected}",
+                        found,
+                        expected = format!("`{number}.`")
+                    ),
+                );
             }
         }
 
@@ -76,11 +85,19 @@ pub(super) fn read_games(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame
             if piece.is_none() {
                 let found = Shown(&text[word.clone()]);
                 let expected = expected(&signs);
-                faults.add(word, format_args!("found {found}, expected {expected}"));
+                faults.add(
+                    word,
+                    message!(
+                        "found-expected",
+                        "found {found}, expected {expected}",
+                        found,
+                        expected
+                    ),
+                );
             }
             cells.add(piece);
         }
-        let row = cells.position("row", line.clone(), &mut faults);
+        let row = cells.position(message!("row", "row"), line.clone(), &mut faults);
         replay.next(row, line);
     }
     replay.games(text.len(), faults)
@@ -93,10 +110,16 @@ fn row_number(word: &[u8]) -> Option<Result<i64, NotInteger>> {
 }
 
 /// What is expected in a row.
-fn expected(signs: &[String]) -> String {
+fn expected(signs: &[String]) -> Message {
     match signs {
-        [first, .., last] => format!("`_` or `{first}` to `{last}`"),
-        other => format!("`_` or `{}`", other.concat()),
+        [first, .., last] => message!(
+            "vacancy-or-range",
+            "`_` or `{first}` to `{last}`",
+            first,
+            last
+        )
+        .into(),
+        other => message!("vacancy-or", "`_` or `{sign}`", sign = other.concat()).into(),
     }
 }
 
@@ -191,21 +214,37 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
     rows.retain(|line| !text[line.clone()].trim_ascii().is_empty());
     let row = rows.first().cloned().unwrap_or(text.len()..text.len());
     if let Some(second) = rows.get(1) {
-        let help = "write the start only: the goal is its mirror image";
-        faults.add_help(second.clone(), "a second row, expected one", help);
+        let help = message!(
+            "write-start-only-goal",
+            "write the start only: the goal is its mirror image"
+        );
+        faults.add_help(
+            second.clone(),
+            message!("second-row-expected-one", "a second row, expected one"),
+            help,
+        );
     }
 
     let word = seed_word(text, &row, &mut faults);
     if word.is_empty() && faults.is_empty() {
-        let message = "there is no row, expected one such as `O O O _ X X X`";
+        let message = message!(
+            "no-row-expected-one",
+            "there is no row, expected one such as `O O O _ X X X`"
+        );
         faults.add(row.clone(), message);
     }
     if let (Some(first), Some(last)) = (word.find('r'), word.rfind('l'))
         && last < first
     {
-        let message = "every left-going checker is left of every right-going one: \
-                       none of them has anything to pass";
-        let help = "`O`, `R` and `>` go right, `X`, `L` and `<` left: exchange the two signs";
+        let message = message!(
+            "every-left-going-checker",
+            "every left-going checker is left of every right-going one: none of them has anything \
+             to pass"
+        );
+        let help = message!(
+            "o-r-go-right",
+            "`O`, `R` and `>` go right, `X`, `L` and `<` left: exchange the two signs"
+        );
         faults.add_help(row, message, help);
     }
     faults.or(word)
@@ -227,7 +266,12 @@ fn seed_word(text: &[u8], row: &Range<usize>, faults: &mut Faults) -> String {
             match seed_sign(seen) {
                 Some(sign) => word.push(sign),
                 None => {
-                    let message = format_args!("found {seen}, expected `O`, `X` or `_`");
+                    let message = message!(
+                        "found-expected",
+                        "found {found}, expected {expected}",
+                        found = seen,
+                        expected = message!("sign-of-row", "`O`, `X` or `_`")
+                    );
                     faults.add(at..at + len, message);
                 }
             }

@@ -19,6 +19,7 @@ use super::{
 };
 use crate::{
     board::{Board, Cell},
+    message::Message,
     puzzle::{Move, Puzzle},
 };
 use std::ops::Range;
@@ -200,14 +201,18 @@ impl RowReader<'_> {
     }
 
     /// The cell in a column of a row, or what is wrong there.
-    fn cell(&mut self, row: &Range<usize>, column: usize) -> Result<Cell, (Range<usize>, String)> {
+    fn cell(&mut self, row: &Range<usize>, column: usize) -> Result<Cell, (Range<usize>, Message)> {
         let fields = fields(self.text, row.clone());
         let Some(field) = fields.get(column) else {
             let count = fields.len();
             let column = column + 1;
-            let message =
-                format!("this line has {count} columns, and there is a cell in column {column}");
-            return Err((row.clone(), message));
+            let message = message!(
+                "line-columns-cell-column",
+                "this line has {count} columns, and there is a cell in column {column}",
+                count,
+                column
+            );
+            return Err((row.clone(), message.into()));
         };
         let name = &self.text[field.clone()];
         if let Some(cell) = named_cell(name, self.board) {
@@ -216,7 +221,12 @@ impl RowReader<'_> {
         self.named &= joined::is_like_a_name(name);
         Err((
             field.clone(),
-            format!("the board has no cell {}", Shown(name)),
+            message!(
+                "board-no-cell",
+                "the board has no cell {name}",
+                name = Shown(name)
+            )
+            .into(),
         ))
     }
 }

@@ -8,6 +8,7 @@ use super::{
     scan,
 };
 use crate::board;
+use crate::message::Message;
 
 /// What an argument of a command is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +27,7 @@ pub enum Argument {
         holes: Option<String>,
     },
     /// Neither an ID nor a file: advice.
-    Unknown(String),
+    Unknown(Message),
 }
 
 /// What an argument is. `exists` says whether a path is that of a file.
@@ -37,7 +38,8 @@ pub enum Argument {
 /// assert_eq!(of("row:3x3"), Argument::Text("row:3x3".into()));
 /// assert_eq!(of("board.txt"), Argument::File("board.txt".into()));
 /// assert_eq!(of("●●○"), Argument::Text("●●○".into()));
-/// assert_eq!(of("Triangle5"), Argument::Unknown("did you mean `pegs:triangle5`?".into()));
+/// let Argument::Unknown(help) = of("Triangle5") else { unreachable!() };
+/// assert_eq!(help, "did you mean `pegs:triangle5`?");
 /// ```
 pub fn argument(text: &str, from: Option<Notation>, exists: &dyn Fn(&str) -> bool) -> Argument {
     if text == "-" {
@@ -59,13 +61,18 @@ pub fn argument(text: &str, from: Option<Notation>, exists: &dyn Fn(&str) -> boo
         return Argument::Text(text.into());
     }
     Argument::Unknown(match id::suggestion(text) {
-        Some(near) => format!("did you mean `{near}`?"),
+        Some(near) => message!("suggested-id", "did you mean `{near}`?", near).into(),
         None => {
             let examples: Vec<&str> = id::FAMILIES
                 .iter()
                 .map(|&(_, example, _)| example)
                 .collect();
-            format!("examples of IDs: {}", examples.join(", "))
+            message!(
+                "examples-of-ids",
+                "examples of IDs: {examples}",
+                examples = examples.join(", ")
+            )
+            .into()
         }
     })
 }

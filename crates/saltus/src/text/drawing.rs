@@ -12,6 +12,7 @@
 use crate::text::{Faults, scan};
 use crate::{
     board::{Adjacency, Board, MAX_CELLS, Point},
+    message::{Argument, Message, Wording},
     puzzle::{Position, Setup},
 };
 use std::{
@@ -38,7 +39,7 @@ pub struct Marks<'a> {
     /// Whether a character is a mark.
     pub known: &'a dyn Fn(char) -> bool,
     /// A description of these characters for messages.
-    pub expected: &'a str,
+    pub expected: &'a dyn Argument,
     /// Whether cells with one blank between any two are neighbours, rather than apart.
     pub spaced: bool,
 }
@@ -94,21 +95,18 @@ pub fn read(
                 continue;
             }
             let Some(mark) = marks.mark(seen) else {
-                let message = format_args!("found {seen}, expected {}", marks.expected);
+                let message = message!(
+                    "found-expected",
+                    "found {found}, expected {expected}",
+                    found = seen,
+                    expected = marks.expected
+                );
                 if let Some(fault) = faults.add(span, message) {
-                    fault.help = alternative(seen).map(str::to_string);
+                    fault.help = alternative(seen).map(Message::from);
                 }
                 continue;
             };
-            if cells.len() == MAX_CELLS {
-                faults.add(
-                    span,
-                    format_args!("the board has more than {MAX_CELLS} cells"),
-                );
-                return cells;
-            }
-            if y.max(column) > FARTHEST {
-                let message = format_args!("this cell is beyond line or column {FARTHEST}");
+            if let Some(message) = too_large(cells.len(), y.max(column)) {
                 faults.add(span, message);
                 return cells;
             }
@@ -131,6 +129,28 @@ pub fn read(
     cells
 }
 
+/// What is said of a further cell after this number of cells, in this line or column, if there
+/// cannot be one.
+fn too_large(cells: usize, farthest: usize) -> Option<Message> {
+    if cells == MAX_CELLS {
+        let message = message!(
+            "board-more-than-cells",
+            "the board has more than {most} cells",
+            most = MAX_CELLS
+        );
+        return Some(message.into());
+    }
+    if farthest > FARTHEST {
+        let message = message!(
+            "cell-beyond-line-column",
+            "this cell is beyond line or column {most}",
+            most = FARTHEST
+        );
+        return Some(message.into());
+    }
+    None
+}
+
 /// The places of the triangular lattice in a picture.
 #[derive(Default)]
 struct Skew {
@@ -149,9 +169,15 @@ impl Skew {
             self.reported = true;
             faults.add_help(
                 span.clone(),
-                "this cell is between two places of the triangular lattice",
-                "draw the cells of a row two columns apart, and shift each row by one column \
-                 against the row above, as in `  o`, ` o o`, `o o o`",
+                message!(
+                    "cell-between-two-places",
+                    "this cell is between two places of the triangular lattice"
+                ),
+                message!(
+                    "shift-each-row",
+                    "draw the cells of a row two columns apart, and shift each row by one column \
+                     against the row above, as in `  o`, ` o o`, `o o o`"
+                ),
             );
         }
         Point {
@@ -187,12 +213,22 @@ fn same_parity(mut columns: impl Iterator<Item = i32>) -> bool {
 }
 
 /// A suggestion for characters that are commonly used with the same meaning.
-fn alternative(seen: scan::Seen) -> Option<&'static str> {
+fn alternative(seen: scan::Seen) -> Option<Wording<'static>> {
     match seen {
-        scan::Seen::Char('\t') => Some("indent with spaces: the width of a tab is not fixed"),
-        scan::Seen::Char('#') => Some("leave cells outside the board blank"),
-        scan::Seen::Char('*' | 'x' | 'X' | '1') => Some("draw a peg as `o`"),
-        scan::Seen::Char('0' | '-' | '○') => Some("draw a vacant hole as `.`"),
+        scan::Seen::Char('\t') => Some(message!(
+            "indent-spaces-width-tab",
+            "indent with spaces: the width of a tab is not fixed"
+        )),
+        scan::Seen::Char('#') => Some(message!(
+            "leave-cells-outside-board",
+            "leave cells outside the board blank"
+        )),
+        scan::Seen::Char('*' | 'x' | 'X' | '1') => {
+            Some(message!("draw-peg-as", "draw a peg as `o`"))
+        }
+        scan::Seen::Char('0' | '-' | '○') => {
+            Some(message!("draw-vacant-hole-as", "draw a vacant hole as `.`"))
+        }
         _ => None,
     }
 }
@@ -208,7 +244,10 @@ pub fn fit(
     picture: Range<usize>,
     faults: &mut Faults,
 ) -> ControlFlow<(), Vec<char>> {
-    const HELP: &str = "draw the same board twice; `?` is a cell that may hold anything";
+    const HELP: Wording = message!(
+        "draw-same-board-twice",
+        "draw the same board twice; `?` is a cell that may hold anything"
+    );
     let from = Point {
         y: cells.iter().map(|cell| cell.point.y).min().unwrap_or(0),
         x: cells.iter().map(|cell| cell.point.x).min().unwrap_or(0),
@@ -221,7 +260,10 @@ pub fn fit(
             x: cell.point.x - from.x + to.x,
         };
         if board.cell_at(point).is_none() {
-            let message = "the goal is of another shape: the start has no cell here";
+            let message = message!(
+                "goal-another-shape-start",
+                "the goal is of another shape: the start has no cell here"
+            );
             faults.add_help(cell.span.clone(), message, HELP);
             return ControlFlow::Break(());
         }
@@ -231,8 +273,11 @@ pub fn fit(
     for (cell, point) in board.cells().zip(board.points()) {
         if !marks.contains_key(point) {
             let cell = board.name(cell);
-            let message =
-                format_args!("the goal is of another shape: the start's cell {cell} is missing");
+            let message = message!(
+                "goal-another-shape-starts",
+                "the goal is of another shape: the start's cell {cell} is missing",
+                cell
+            );
             faults.add_help(picture, message, HELP);
             return ControlFlow::Break(());
         }
@@ -246,7 +291,10 @@ pub fn report_isolated_cells(board: &Board, cells: &[DrawnCell], faults: &mut Fa
         let span = cells[cell.index()].span.clone();
         faults.add(
             span,
-            "no line touches this hole: no peg can jump from it, over it or into it",
+            message!(
+                "no-line-touches-hole",
+                "no line touches this hole: no peg can jump from it, over it or into it"
+            ),
         );
     }
 }

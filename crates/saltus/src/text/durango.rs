@@ -41,12 +41,17 @@ fn ends_with_number(text: &[u8]) -> bool {
 /// As for [`super::moves::read`].
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let board = &puzzle.board;
-    let help = format!("the holes are 1 to {} in reading order", board.len());
+    let help = message!(
+        "holes-1-reading-order",
+        "the holes are 1 to {last} in reading order",
+        last = board.len()
+    )
+    .message();
     let naming = Naming {
         says_over: false,
         joints: &["->"],
         cell: &|word| numbered_cell(word, board),
-        help: &help,
+        help,
         example: "4->16",
     };
     joined::read_as(text, puzzle, &naming)

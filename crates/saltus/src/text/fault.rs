@@ -1,6 +1,7 @@
 //! Errors in a text, with their places.
 
 use super::{marked::Marked, notation::Notation, reading::Alternative};
+use crate::message::Message;
 use std::{
     fmt::{self, Display},
     ops::{Deref, Range},
@@ -15,9 +16,9 @@ pub struct Fault {
     /// The bytes of the fault, as a range of the given text. Empty if something is missing.
     pub span: Range<usize>,
     /// What was found and what was expected, in lower case without a full stop.
-    pub message: String,
+    pub message: Message,
     /// A suggestion.
-    pub help: Option<String>,
+    pub help: Option<Message>,
 }
 
 /// Why a text could not be read: all its faults, sorted by place; at least one.
@@ -66,7 +67,7 @@ impl BadText {
     pub(super) fn is_blank(&self) -> bool {
         self.faults
             .iter()
-            .any(|fault| fault.message == super::drawn::NO_HOLES)
+            .any(|fault| fault.message.id() == super::drawn::NO_HOLES.sentence.id)
     }
 
     /// The faults to be printed beside their text: each with its line and a mark below the place.
@@ -119,8 +120,10 @@ impl std::error::Error for BadText {}
 impl Display for BadText {
     /// Writes the messages without the places, which [`BadText::marked`] shows beside the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let messages: Vec<&str> = self.faults.iter().map(|fault| &fault.message[..]).collect();
-        f.write_str(&messages.join("; "))?;
+        for (index, fault) in self.faults.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
+            write!(f, "{separator}{}", fault.message)?;
+        }
         self.read_as.map_or(Ok(()), |notation| {
             write!(f, " (read as notation `{}`)", notation.name())
         })
@@ -181,9 +184,9 @@ impl From<BadText> for Vec<Fault> {
 /// text is cheap.
 ///
 /// ```
-/// use saltus::text::Faults;
+/// use saltus::{message, text::Faults};
 /// let mut faults = Faults::default();
-/// faults.add(3..4, format_args!("found `{}`, expected a number", 'x'));
+/// faults.add(3..4, message!("no-number", "found `{sign}`, expected a number", sign = 'x'));
 /// assert_eq!(faults.or(()).unwrap_err()[0].message, "found `x`, expected a number");
 /// ```
 #[derive(Debug, Clone, Default)]
@@ -197,38 +200,47 @@ pub struct Faults {
 
 impl Faults {
     /// Adds a fault. Returns it if it is kept, so that help can be added. The message of a fault
-    /// that is not kept is never formatted.
-    pub fn add(&mut self, span: Range<usize>, message: impl Display) -> Option<&mut Fault> {
+    /// that is not kept is never written.
+    pub fn add(&mut self, span: Range<usize>, message: impl Into<Message>) -> Option<&mut Fault> {
         if self.kept.len() >= MOST_FAULTS {
             self.add_more(span, 1);
             return None;
         }
         self.kept.push(Fault {
             span,
-            message: message.to_string(),
+            message: message.into(),
             help: None,
         });
         self.kept.last_mut()
     }
 
     /// Adds a fault with a suggestion.
-    pub fn add_help(&mut self, span: Range<usize>, message: impl Display, help: impl Display) {
+    pub fn add_help(
+        &mut self,
+        span: Range<usize>,
+        message: impl Into<Message>,
+        help: impl Into<Message>,
+    ) {
         if let Some(fault) = self.add(span, message) {
-            fault.help = Some(help.to_string());
+            fault.help = Some(help.into());
         }
     }
 
     /// Adds a fault of what the text says: it is an answer, and a wrong one.
     ///
     /// ```
-    /// use saltus::text::Faults;
+    /// use saltus::{message, text::Faults};
     /// let mut faults = Faults::default();
-    /// faults.refute(4..6, "the announced number of moves is wrong");
+    /// faults.refute(4..6, message!("wrong-number", "the announced number of moves is wrong"));
     /// assert!(faults.clone().into_bad().refutes());
-    /// faults.add(0..1, "found `?`, expected a move");
+    /// faults.add(0..1, message!("no-move", "found `?`, expected a move"));
     /// assert!(!faults.into_bad().refutes());
     /// ```
-    pub fn refute(&mut self, span: Range<usize>, message: impl Display) -> Option<&mut Fault> {
+    pub fn refute(
+        &mut self,
+        span: Range<usize>,
+        message: impl Into<Message>,
+    ) -> Option<&mut Fault> {
         self.refuted += 1;
         self.add(span, message)
     }
@@ -267,10 +279,14 @@ impl Faults {
         let refutes = self.refuted > 0 && self.refuted == self.count();
         self.kept.sort_by_key(|fault| fault.span.start);
         self.kept.extend(self.rest.map(|(span, count)| {
-            let plural = if count == 1 { "fault" } else { "faults" };
+            let more = message!(
+                "more-faults",
+                "and {count} more fault from here on" | "and {count} more faults from here on",
+                count
+            );
             Fault {
                 span,
-                message: format!("and {count} more {plural} from here on"),
+                message: more.into(),
                 help: None,
             }
         }));

@@ -19,6 +19,7 @@
 use super::id;
 use crate::{
     board::{Board, Cell},
+    message::{Message, Wording},
     problem::Problem,
     puzzle::{Goal, Kind, KindId, Position, Rules, Setup, Wanted, solitaire::PEG},
     row::{Letter, Row},
@@ -53,10 +54,13 @@ pub fn complement(start: &Position) -> Goal {
 ///
 /// # Errors
 /// The message.
-pub fn check_vacancy(start: &Position) -> Result<(), &'static str> {
+pub fn check_vacancy(start: &Position) -> Result<(), Wording<'static>> {
     let full = !start.0.is_empty() && start.pieces() == start.0.len();
     if full {
-        Err("there is no vacant hole, so no peg can jump")
+        Err(message!(
+            "no-vacant-hole-so",
+            "there is no vacant hole, so no peg can jump"
+        ))
     } else {
         Ok(())
     }
@@ -86,7 +90,7 @@ pub enum Wish {
 }
 
 impl FromStr for Wish {
-    type Err = String;
+    type Err = Message;
 
     /// Reads `one` or `any`, `left:2`, `complement`, the name of a cell, or a drawing.
     ///
@@ -96,19 +100,24 @@ impl FromStr for Wish {
     /// assert_eq!("d4".parse(), Ok(Wish::Last("d4".into())));
     /// assert_eq!("..o".parse(), Ok(Wish::Drawn("..o".into())));
     /// ```
-    fn from_str(text: &str) -> Result<Wish, String> {
+    fn from_str(text: &str) -> Result<Wish, Message> {
         let text = text.trim();
         if let Some(number) = text.strip_prefix("left:").or(text.strip_prefix("left=")) {
             let number: Option<u32> = number.trim().parse().ok().filter(|&number| number > 0);
             return match number {
                 Some(number) => Ok(Wish::Left(number)),
-                None => Err(format!("`{text}` has no number of pegs, as in `left:1`")),
+                None => Err(message!(
+                    "no-number-pegs-left",
+                    "`{text}` has no number of pegs, as in `left:1`",
+                    text
+                )
+                .into()),
             };
         }
         let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
         let digits = scan::are_digits(&text[letters..]);
         match text {
-            "" => Err("the goal is empty".into()),
+            "" => Err(message!("goal-empty", "the goal is empty").into()),
             "one" | "any" => Ok(Wish::Left(1)),
             "complement" => Ok(Wish::Complement),
             cell if digits && letters < cell.len() && (1..=3).contains(&letters) => {
@@ -125,13 +134,18 @@ impl Wish {
     ///
     /// # Errors
     /// Why the puzzle has no such goal.
-    pub fn of(&self, setup: &Setup, signs: Option<(&str, &str)>) -> Result<Goal, String> {
+    pub fn of(&self, setup: &Setup, signs: Option<(&str, &str)>) -> Result<Goal, Message> {
         match self {
             Wish::Left(number) => Ok(Goal::Left(*number)),
             Wish::Complement => Ok(complement(&setup.start)),
             Wish::Last(name) => match setup.board.named(name) {
                 Some(cell) => Ok(last_at(setup.board.len(), cell)),
-                None => Err(format!("the board has no cell `{name}` for the goal")),
+                None => Err(message!(
+                    "board-no-cell-goal",
+                    "the board has no cell `{name}` for the goal",
+                    name
+                )
+                .into()),
             },
             Wish::Drawn(drawn) => drawn_goal(setup, drawn, signs),
         }
@@ -141,31 +155,44 @@ impl Wish {
     ///
     /// # Errors
     /// Why the problem has no such goal.
-    pub fn apply(&self, problem: &Problem) -> Result<Problem, String> {
+    pub fn apply(&self, problem: &Problem) -> Result<Problem, Message> {
         match problem {
             Problem::Puzzle(puzzle) => {
                 let mut setup = Setup::clone(puzzle);
                 setup.goal = self.of(&setup, None)?;
                 let title = id::name_of(&setup);
                 let puzzle = Setup { title, ..setup }.validate();
-                let puzzle = puzzle.map_err(|faults| faults.to_string().replace('\n', "; "))?;
+                let puzzle = puzzle.map_err(|faults| faults.in_one_line())?;
                 Ok(Problem::from(puzzle))
             }
             Problem::Row(row) => self.apply_to_row(row),
-            _ => Err("`--goal` is for peg solitaire and for rows that are written out".into()),
+            _ => Err(message!(
+                "goal-option-is-for",
+                "`--goal` is for peg solitaire and for rows that are written out"
+            )
+            .into()),
         }
     }
 
-    fn apply_to_row(&self, row: &Row) -> Result<Problem, String> {
+    fn apply_to_row(&self, row: &Row) -> Result<Problem, Message> {
         let (Wish::Drawn(drawn), Some(start)) = (self, row.start(MOST_DRAWN)) else {
-            return Err("the goal of a row is a row of `r`, `l` and `.`".into());
+            return Err(message!(
+                "goal-of-row",
+                "the goal of a row is a row of `r`, `l` and `.`"
+            )
+            .into());
         };
         let mut target = Vec::new();
         for letter in drawn.chars().filter(|letter| !letter.is_whitespace()) {
             let read = Letter::from_letter(letter);
-            target.push(read.ok_or(format!("`{letter}` is no square of a row: `r`, `l` or `.`"))?);
+            let unknown = message!(
+                "no-square-of-row",
+                "`{letter}` is no square of a row: `r`, `l` or `.`",
+                letter
+            );
+            target.push(read.ok_or(unknown)?);
         }
-        let row = Row::words(start, target, row.options()).map_err(|error| error.to_string())?;
+        let row = Row::words(start, target, row.options())?;
         Ok(Problem::Row(row))
     }
 }
@@ -173,7 +200,7 @@ impl Wish {
 /// The longest row whose goal can be drawn.
 const MOST_DRAWN: usize = 1 << 20;
 
-fn drawn_goal(setup: &Setup, drawn: &str, signs: Option<(&str, &str)>) -> Result<Goal, String> {
+fn drawn_goal(setup: &Setup, drawn: &str, signs: Option<(&str, &str)>) -> Result<Goal, Message> {
     let mut pattern = Vec::new();
     for mark in drawn.chars() {
         let sign = mark.to_string();
@@ -186,30 +213,44 @@ fn drawn_goal(setup: &Setup, drawn: &str, signs: Option<(&str, &str)>) -> Result
             ('o' | '●' | '1' | 'X' | 'P', _) => Wanted::Piece(PEG),
             ('.' | '·' | '0' | '_' | 'H', _) => Wanted::Vacant,
             ('x' | '*', _) => Wanted::Any,
-            _ => return Err(format!("`{mark}` is no sign of a goal: `o`, `.` or `?`")),
+            _ => {
+                return Err(message!(
+                    "no-sign-goal-o",
+                    "`{mark}` is no sign of a goal: `o`, `.` or `?`",
+                    mark
+                )
+                .into());
+            }
         };
         pattern.push(wanted);
     }
     if pattern.len() != setup.board.len() {
-        return Err(format!(
-            "the goal has {} cells, the board {}",
-            pattern.len(),
-            setup.board.len()
-        ));
+        return Err(message!(
+            "goal-cells-board",
+            "the goal has {given} cells, the board {cells}",
+            given = pattern.len(),
+            cells = setup.board.len()
+        )
+        .into());
     }
     Ok(Goal::Pattern(pattern))
 }
 
 /// A goal in words, such as `one peg anywhere` or `the last peg in d4`.
-pub fn in_words(setup: &Setup) -> String {
+pub fn in_words(setup: &Setup) -> Message {
     let pegs = setup.rules.kinds.first().is_some_and(is_peg);
     match &setup.goal {
-        Goal::Left(1) if pegs => "one peg anywhere".into(),
-        Goal::Left(left) if pegs => format!("{left} pegs anywhere"),
-        Goal::Left(1) => "one piece anywhere".into(),
-        Goal::Left(left) => format!("{left} pieces anywhere"),
-        Goal::Moves(moves) => format!("{moves} moves"),
-        Goal::Order(order) => format!("the order {}", symbols(&setup.rules, order)),
+        Goal::Left(1) if pegs => message!("goal-one-peg", "one peg anywhere").message(),
+        Goal::Left(left) if pegs => message!("goal-pegs", "{left} pegs anywhere", left).message(),
+        Goal::Left(1) => message!("goal-one-piece", "one piece anywhere").message(),
+        Goal::Left(left) => message!("goal-pieces", "{left} pieces anywhere", left).message(),
+        Goal::Moves(moves) => {
+            message!("goal-moves", "{moves} move" | "{moves} moves", moves).message()
+        }
+        Goal::Order(order) => {
+            let order = symbols(&setup.rules, order);
+            message!("goal-order", "the order {order}", order).message()
+        }
         Goal::Pattern(pattern) => pattern_in_words(setup, pattern, pegs),
     }
 }
@@ -226,7 +267,7 @@ fn symbols(rules: &Rules, order: &[KindId]) -> String {
 /// More cells than this are not listed by name.
 const MOST_NAMED: usize = 4;
 
-fn pattern_in_words(setup: &Setup, pattern: &[Wanted], pegs: bool) -> String {
+fn pattern_in_words(setup: &Setup, pattern: &[Wanted], pegs: bool) -> Message {
     let occupied = occupied_cells(pattern);
     let open = pattern.contains(&Wanted::Any);
     if !pegs || open {
@@ -235,13 +276,18 @@ fn pattern_in_words(setup: &Setup, pattern: &[Wanted], pegs: bool) -> String {
     let names = names(&setup.board, &occupied);
     let complement = setup.goal == complement(&setup.start);
     match occupied.len() {
-        0 => "no peg".into(),
-        1 => format!("the last peg in {names}"),
-        count if complement => {
-            format!("{count} pegs, in the holes that are vacant at the start")
+        0 => message!("goal-no-peg", "no peg").message(),
+        1 => message!("goal-last-peg", "the last peg in {hole}", hole = names).message(),
+        count if complement => message!(
+            "goal-complement",
+            "{count} pegs, in the holes that are vacant at the start",
+            count
+        )
+        .message(),
+        count if count <= MOST_NAMED => {
+            message!("goal-pegs-in", "pegs in {holes} only", holes = names).message()
         }
-        count if count <= MOST_NAMED => format!("pegs in {names} only"),
-        count => format!("{count} pegs in given holes"),
+        count => message!("goal-given-holes", "{count} pegs in given holes", count).message(),
     }
 }
 
@@ -261,7 +307,7 @@ fn names(board: &Board, cells: &[Cell]) -> String {
 }
 
 /// The goal cell by cell, in the symbols of the pieces; `x` is any contents.
-fn drawn_in_words(setup: &Setup, pattern: &[Wanted]) -> String {
+fn drawn_in_words(setup: &Setup, pattern: &[Wanted]) -> Message {
     let symbol = |wanted: &Wanted| match wanted {
         Wanted::Any => 'x',
         Wanted::Vacant => '.',
@@ -271,5 +317,5 @@ fn drawn_in_words(setup: &Setup, pattern: &[Wanted]) -> String {
         },
     };
     let drawn: String = pattern.iter().map(symbol).collect();
-    format!("the position {drawn}")
+    message!("goal-position", "the position {drawn}", drawn).message()
 }

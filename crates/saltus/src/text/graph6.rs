@@ -11,6 +11,7 @@
 //! assert_eq!(graph6::write(&graph), "DQc");
 //! ```
 
+use crate::message::{Message, Wording};
 use crate::text::{BadText, Fault, Faults, scan};
 use std::ops::Range;
 
@@ -80,7 +81,12 @@ fn sextets(text: &[u8], start: usize, end: usize) -> Result<Vec<u8>, BadText> {
             sextets.push(byte - BIAS);
         } else {
             let (seen, len) = scan::item_at(text, at);
-            let message = format_args!("found {seen}, expected a character of graph6, `?` to `~`");
+            let message = message!(
+                "found-expected",
+                "found {found}, expected {expected}",
+                found = seen,
+                expected = message!("character-graph6", "a character of graph6, `?` to `~`")
+            );
             faults.add(at..at + len.max(1), message);
         }
     }
@@ -96,14 +102,24 @@ fn vertices(sextets: &[u8], start: usize, end: usize) -> Result<(u64, usize), Ba
         [] => (None, 0),
     };
     let Some(vertices) = vertices else {
-        let message = "the number of vertices is missing or cut short";
-        return Err(fault(end..end, message.into(), None));
+        let message = message!(
+            "number-vertices-missing-cut",
+            "the number of vertices is missing or cut short"
+        );
+        return Err(fault(end..end, message, None));
     };
     let fits_one = used > 1 && vertices < 63;
     let fits_four = used > 4 && vertices < 1 << 18;
     if fits_one || fits_four {
-        let message = format!("{vertices} vertices have a longer form than necessary");
-        let help = "up to 62 take one character, up to 258047 four";
+        let message = message!(
+            "vertices-longer-form-than",
+            "{vertices} vertices have a longer form than necessary",
+            vertices
+        );
+        let help = message!(
+            "up-62-take-one",
+            "up to 62 take one character, up to 258047 four"
+        );
         return Err(fault(start..start + used, message, Some(help)));
     }
     Ok((vertices, used))
@@ -115,9 +131,13 @@ fn check_matrix(matrix: &[u8], vertices: u64, span: Range<usize>) -> Result<(), 
     let expected = bits.div_ceil(6);
     let found = matrix.len();
     if found as u128 != expected {
-        let message = format!(
-            "a graph of {vertices} vertices has {expected} characters after their number, \
-             found {found}"
+        let message = message!(
+            "graph-vertices-characters-after",
+            "a graph of {vertices} vertices has {expected} characters after their number, found \
+             {found}",
+            vertices,
+            expected,
+            found
         );
         return Err(fault(span, message, None));
     }
@@ -125,17 +145,20 @@ fn check_matrix(matrix: &[u8], vertices: u64, span: Range<usize>) -> Result<(), 
     let unused = found as u128 * 6 - bits;
     let last = matrix.last().copied().unwrap_or(0);
     if last & ((1 << unused) - 1) != 0 {
-        let message = "the bits after the last edge are not 0";
-        return Err(fault(span.end - 1..span.end, message.into(), None));
+        let message = message!(
+            "bits-after-last-edge",
+            "the bits after the last edge are not 0"
+        );
+        return Err(fault(span.end - 1..span.end, message, None));
     }
     Ok(())
 }
 
-fn fault(span: Range<usize>, message: String, help: Option<&str>) -> BadText {
+fn fault(span: Range<usize>, message: Wording, help: Option<Wording>) -> BadText {
     Fault {
         span,
-        message,
-        help: help.map(str::to_string),
+        message: message.into(),
+        help: help.map(Message::from),
     }
     .into()
 }

@@ -6,6 +6,7 @@ use crate::text::{
 };
 use crate::{
     board::Cell,
+    message::Message,
     puzzle::{Move, Puzzle},
 };
 use std::ops::Range;
@@ -23,7 +24,7 @@ pub(super) struct Naming<'a> {
     /// The cell with a name.
     pub cell: &'a dyn Fn(&[u8]) -> Option<Cell>,
     /// A description of the names.
-    pub help: &'a str,
+    pub help: Message,
     /// An example of a move.
     pub example: &'a str,
     /// Whether the cell that a move passes may follow its end: `a1-d1/b1`.
@@ -144,7 +145,11 @@ fn read_move(
             break;
         }
         let Some(named) = named_cells(name, naming) else {
-            let message = format_args!("the board has no cell {}", Shown(name));
+            let message = message!(
+                "board-no-cell",
+                "the board has no cell {name}",
+                name = Shown(name)
+            );
             let alone = part == span;
             let fault = if is_like_a_name(name) && !alone {
                 faults.refute(part, message)
@@ -152,7 +157,7 @@ fn read_move(
                 faults.add(part, message)
             };
             if let Some(fault) = fault {
-                fault.help = Some(naming.help.into());
+                fault.help = Some(naming.help.clone());
             }
             return;
         };
@@ -164,11 +169,7 @@ fn read_move(
     }
 
     if cells.len() < 2 {
-        let message = format_args!("found {}, expected a move", Shown(&text[span.clone()]));
-        let joint = naming.joints.first().copied().unwrap_or_default();
-        let example = naming.example;
-        let help = format!("a move is two or more cells joined by `{joint}`, as `{example}`");
-        faults.add_help(span, message, help);
+        report_no_move(text, span, naming, faults);
         return;
     }
     for (pair, &over) in cells.windows(2).zip(&passed[1..]) {
@@ -177,6 +178,22 @@ fn read_move(
             ..Move::new(pair[0], pair[1])
         });
     }
+}
+
+/// Reports a word that is no move.
+fn report_no_move(text: &[u8], span: Range<usize>, naming: &Naming, faults: &mut Faults) {
+    let message = message!(
+        "found-expected-move",
+        "found {found}, expected a move",
+        found = Shown(&text[span.clone()])
+    );
+    let help = message!(
+        "move-two-more-cells",
+        "a move is two or more cells joined by `{joint}`, as `{example}`",
+        joint = naming.joints.first().copied().unwrap_or_default(),
+        example = naming.example
+    );
+    faults.add_help(span, message, help);
 }
 
 /// A name without the cell that the move to it passes, `d1/b1`, and that cell.

@@ -13,6 +13,7 @@
 //! assert_eq!(list::write(&puzzle, &moves), text);
 //! ```
 
+use crate::message::{Argument, Message};
 use crate::puzzle::{KindId, Move, Position, Puzzle, Rules};
 use crate::text::{
     BadText, Faults,
@@ -41,9 +42,14 @@ pub fn read(text: &[u8]) -> Result<String, BadText> {
             b"0" => word.push('.'),
             b"-1" => word.push('l'),
             other => {
-                let message = format_args!(
-                    "found {}, expected 1 (right-going), 0 (vacant) or -1 (left-going)",
-                    Shown(other)
+                let message = message!(
+                    "found-expected",
+                    "found {found}, expected {expected}",
+                    found = Shown(other),
+                    expected = message!(
+                        "code-of-group",
+                        "1 (right-going), 0 (vacant) or -1 (left-going)"
+                    )
                 );
                 faults.add(span, message);
             }
@@ -51,13 +57,18 @@ pub fn read(text: &[u8]) -> Result<String, BadText> {
     });
     let rest = blanks(text, at);
     if rest < text.len() && faults.is_empty() {
-        expected(text, rest, "nothing after the list", &mut faults);
+        expected(
+            text,
+            rest,
+            message!("nothing-after-list", "nothing after the list"),
+            &mut faults,
+        );
     }
     if word.is_empty() && faults.is_empty() {
         faults.add_help(
             start..at,
-            "the list is empty",
-            "a row has at least one cell",
+            message!("list-empty", "the list is empty"),
+            message!("row-least-one-cell", "a row has at least one cell"),
         );
     }
     faults.or(word)
@@ -140,13 +151,17 @@ pub(super) fn read_games(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame
                 at = read_row(text, at, &mut faults, |span, faults| {
                     let piece = piece(&puzzle.rules, &text[span.clone()]);
                     if piece.is_none() {
-                        let message =
-                            format_args!("found {}, expected {codes}", Shown(&text[span.clone()]));
+                        let message = message!(
+                            "found-expected",
+                            "found {found}, expected {expected}",
+                            found = Shown(&text[span.clone()]),
+                            expected = &codes
+                        );
                         faults.add(span, message);
                     }
                     cells.add(piece);
                 });
-                let board = cells.position("board", start..at, &mut faults);
+                let board = cells.position(message!("board", "board"), start..at, &mut faults);
                 replay.next(board, start..at);
             }
             Some(b']') if !closed => {
@@ -154,13 +169,23 @@ pub(super) fn read_games(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame
                 at += 1;
             }
             Some(_) => {
-                expected(text, at, "a board such as `[1, 0, -1]`", &mut faults);
+                expected(
+                    text,
+                    at,
+                    message!("a-board-such-as", "a board such as `[1, 0, -1]`"),
+                    &mut faults,
+                );
                 at = scan::run(text, at, |byte| byte != b'[' && byte != b'\n');
             }
         }
     }
     if !closed && faults.is_empty() {
-        expected(text, at, "`]` to close the list", &mut faults);
+        expected(
+            text,
+            at,
+            message!("close-list", "`]` to close the list"),
+            &mut faults,
+        );
     }
     replay.games(text.len(), faults)
 }
@@ -186,20 +211,30 @@ fn read_row(
                 Some(b',') => at += 1,
                 Some(b']') => return at + 1,
                 None => {
-                    expected(text, at, "`]` to close the list", faults);
+                    expected(
+                        text,
+                        at,
+                        message!("close-list", "`]` to close the list"),
+                        faults,
+                    );
                     return at;
                 }
-                Some(_) => expected(text, at, "`,` or `]`", faults),
+                Some(_) => expected(text, at, message!("comma-or-bracket", "`,` or `]`"), faults),
             }
         } else {
             match text.get(at) {
                 Some(b']') => return at + 1,
                 None => {
-                    expected(text, at, "`]` to close the list", faults);
+                    expected(
+                        text,
+                        at,
+                        message!("close-list", "`]` to close the list"),
+                        faults,
+                    );
                     return at;
                 }
                 Some(_) => {
-                    expected(text, at, "a number", faults);
+                    expected(text, at, message!("a-number", "a number"), faults);
                     at += 1;
                 }
             }
@@ -211,9 +246,17 @@ fn blanks(text: &[u8], at: usize) -> usize {
     scan::run(text, at.min(text.len()), |byte| byte.is_ascii_whitespace())
 }
 
-fn expected(text: &[u8], at: usize, what: &str, faults: &mut Faults) {
+fn expected(text: &[u8], at: usize, what: impl Argument, faults: &mut Faults) {
     let (seen, len) = scan::item_at(text, at);
-    faults.add(at..at + len, format_args!("found {seen}, expected {what}"));
+    faults.add(
+        at..at + len,
+        message!(
+            "found-expected",
+            "found {found}, expected {expected}",
+            found = seen,
+            expected = what
+        ),
+    );
 }
 
 fn code(rules: &Rules, piece: Option<KindId>) -> i64 {
@@ -234,9 +277,18 @@ fn piece(rules: &Rules, word: &[u8]) -> Option<Option<KindId>> {
     }
 }
 
-fn codes(rules: &Rules) -> String {
+fn codes(rules: &Rules) -> Message {
     match replay::two_groups(rules) {
-        true => "1 (right-going), 0 (vacant) or -1 (left-going)".into(),
-        false => format!("0 (vacant) or a number up to {}", rules.kinds.len()),
+        true => message!(
+            "code-of-group",
+            "1 (right-going), 0 (vacant) or -1 (left-going)"
+        )
+        .into(),
+        false => message!(
+            "code-of-cell",
+            "0 (vacant) or a number up to {most}",
+            most = rules.kinds.len()
+        )
+        .into(),
     }
 }

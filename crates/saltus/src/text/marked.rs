@@ -30,13 +30,13 @@ impl Display for Marked<'_> {
                 writeln!(f)?;
             }
             let place = Place::of(self.text, &fault.span);
-            let message = printable::line(&fault.message);
+            let message = printable::line(&fault.message.to_string());
             writeln!(f, "line {}, column {}: {message}", place.line, place.column)?;
             writeln!(f, "    {}", place.excerpt)?;
             let mark = "^".repeat(place.marked);
             write!(f, "    {}{mark}", " ".repeat(place.before))?;
             if let Some(help) = &fault.help {
-                write!(f, "\n    {}", printable::line(help))?;
+                write!(f, "\n    {}", printable::line(&help.to_string()))?;
             }
         }
         if let Some(notation) = self.faults.read_as() {

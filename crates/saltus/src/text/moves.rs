@@ -80,9 +80,22 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             .and_then(|name| board.named(name))
     };
     let (help, example) = match board.numbered() {
-        true => (format!("the squares are 1 to {}", board.len()), "3-5"),
+        true => (
+            message!(
+                "squares-are-up-to",
+                "the squares are 1 to {last}",
+                last = board.len()
+            )
+            .message(),
+            "3-5",
+        ),
         false => (
-            "a cell is a column letter and a row from the top, as `d4`".into(),
+            message!(
+                "cell-is-letter-and-row",
+                "a cell is a column letter and a row from the top, as `{example}`",
+                example = "d4"
+            )
+            .message(),
             "d2-d4",
         ),
     };
@@ -92,7 +105,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         &Naming {
             joints: JOINTS,
             cell: &cell,
-            help: &help,
+            help,
             example,
             says_over: puzzle.has_unclear_ends(),
         },

@@ -19,6 +19,7 @@ use crate::text::{
 };
 use crate::{
     board::Board,
+    message::Wording,
     puzzle::{KindId, Move, Position, Puzzle},
     referee,
 };
@@ -55,10 +56,16 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
 pub(super) fn read_games(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
     let mut faults = Faults::default();
     if !replay::two_groups(&puzzle.rules) {
-        let help = "write each move with both its cells, as `3-5`";
+        let help = message!(
+            "write-each-move-both",
+            "write each move with both its cells, as `3-5`"
+        );
         faults.add_help(
             0..text.len(),
-            "only the moves of two groups that change places have names",
+            message!(
+                "only-moves-two-groups",
+                "only the moves of two groups that change places have names"
+            ),
             help,
         );
         return Err(faults.into_bad());
@@ -126,19 +133,29 @@ fn lists(text: &[u8], faults: &mut Faults) -> Vec<NameList> {
             _ => match NAMES.iter().position(|name| name.as_bytes() == word) {
                 Some(name) => list.names.push(Named { name, span }),
                 None if word.ends_with(b"|") => {
-                    let help =
-                        "Prolog shortened it; print the whole list with `print(X)` or `write(X)`";
-                    faults.add_help(span.end - 1..span.end, "the list is not complete", help);
+                    let help = message!(
+                        "prolog-shortened-print-whole",
+                        "Prolog shortened it; print the whole list with `print(X)` or `write(X)`"
+                    );
+                    faults.add_help(
+                        span.end - 1..span.end,
+                        message!("list-not-complete", "the list is not complete"),
+                        help,
+                    );
                     break;
                 }
                 None => {
-                    let message = format_args!(
-                        "found {}, expected a move such as `white_step`",
-                        Shown(word)
+                    let message = message!(
+                        "found-expected",
+                        "found {found}, expected {expected}",
+                        found = Shown(word),
+                        expected = message!("move-such-white-step", "a move such as `white_step`")
                     );
                     if let Some(fault) = faults.add(span, message) {
                         let near = scan::nearest(&String::from_utf8_lossy(word), NAMES);
-                        fault.help = near.map(|near| format!("did you mean `{near}`?"));
+                        fault.help = near.map(|near| {
+                            message!("did-you-mean", "did you mean `{near}`?", near).into()
+                        });
                     }
                 }
             },
@@ -169,8 +186,13 @@ impl NameList {
         {
             let found = Shown(&text[span.clone()]);
             let names = self.names.len();
-            let message = format!("found K = {found}, expected {names}, the number of moves named");
-            game.break_off(span, message, "");
+            let message = message!(
+                "found-k-expected-number",
+                "found K = {found}, expected {names}, the number of moves named",
+                found,
+                names
+            );
+            game.break_off(span, message, None);
             return Ok(game);
         }
         let mut position = puzzle.start.clone();
@@ -184,18 +206,25 @@ impl NameList {
                 }
                 [first, second, ..] => {
                     let moves = [first, second].map(|step| referee::describe(puzzle, step));
-                    let message = format_args!(
-                        "`{name}` is ambiguous here: it may be {} or {}",
-                        moves[0], moves[1]
+                    let message = message!(
+                        "ambiguous-here-may",
+                        "`{name}` is ambiguous here: it may be {first} or {second}",
+                        name,
+                        first = moves[0],
+                        second = moves[1]
                     );
-                    let help = "write each move with both its squares, as `3-5`";
-                    faults.add_help(span, message, help);
+                    faults.add_help(span, message, BOTH_SQUARES);
                     return Err(std::mem::take(faults).into_bad());
                 }
                 _ => {
                     let number = game.moves.len() + 1;
-                    let message = format!("no `{name}` is possible here, in move {number}");
-                    game.break_off(span, message, "");
+                    let message = message!(
+                        "no-possible-here-move",
+                        "no `{name}` is possible here, in move {number}",
+                        name,
+                        number
+                    );
+                    game.break_off(span, message, None);
                     break;
                 }
             }
@@ -203,6 +232,12 @@ impl NameList {
         Ok(game)
     }
 }
+
+/// How to write a move whose name is ambiguous.
+const BOTH_SQUARES: Wording = message!(
+    "write-each-move-both-squares",
+    "write each move with both its squares, as `3-5`"
+);
 
 /// The name of a move in a position.
 fn name_of(puzzle: &Puzzle, position: &Position, step: Move) -> &'static str {

@@ -1,5 +1,6 @@
 //! The notations of puzzles.
 
+use crate::message::Wording;
 /// The notations of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -46,39 +47,63 @@ impl Notation {
 
     /// The name of the notation.
     pub const fn name(self) -> &'static str {
-        self.described().0
+        match self {
+            Notation::Id => "id",
+            Notation::List => "list",
+            Notation::Facts => "facts",
+            Notation::Picture => "picture",
+            Notation::Toml => "toml",
+            Notation::Contest => "contest",
+            Notation::Usaco => "usaco",
+            Notation::Pdn => "pdn",
+            Notation::Pddl => "pddl",
+            Notation::Pnml => "pnml",
+            Notation::Boards => "boards",
+        }
     }
 
     /// A description of the notation.
-    pub const fn about(self) -> &'static str {
-        self.described().1
-    }
-
-    const fn described(self) -> (&'static str, &'static str) {
+    pub const fn about(self) -> Wording<'static> {
         match self {
-            Notation::Id => ("id", "An ID such as `row:3x3`"),
-            Notation::List => (
-                "list",
-                "A Python list: 1 right-going, -1 left-going, 0 vacant",
+            Notation::Id => message!("notation-id", "An ID such as `row:3x3`"),
+            Notation::List => message!(
+                "notation-list",
+                "A Python list: 1 right-going, -1 left-going, 0 vacant"
             ),
-            Notation::Facts => ("facts", "Answer-set facts: full(X,Y). empty(X,Y). time(T)"),
-            Notation::Picture => (
-                "picture",
-                "A picture of a board: `o` or `●` a peg, `.` or `·` vacant; or a matrix of 1 and 0",
+            Notation::Facts => message!(
+                "notation-facts",
+                "Answer-set facts: full(X,Y). empty(X,Y). time(T)"
             ),
-            Notation::Toml => ("toml", "A user-defined puzzle in TOML"),
-            Notation::Contest => ("contest", "A capture board: n, then n rows of . _ B W"),
-            Notation::Usaco => ("usaco", "A capture board: n, then n rows of - + K o"),
-            Notation::Pdn => (
-                "pdn",
-                "A capture board: the FEN of portable draughts notation",
+            Notation::Picture => message!(
+                "notation-picture",
+                "A picture of a board: `o` or `●` a peg, `.` or `·` vacant; or a matrix of 1 \
+                     and 0"
             ),
-            Notation::Pddl => ("pddl", "A pegsol problem of the planning competitions"),
-            Notation::Pnml => (
-                "pnml",
-                "A Petri net of peg solitaire, in the form of the Model Checking Contest",
+            Notation::Toml => message!("notation-toml", "A user-defined puzzle in TOML"),
+            Notation::Contest => message!(
+                "notation-contest",
+                "A capture board: n, then n rows of . _ B W"
             ),
-            Notation::Boards => ("boards", "A row of frogs: OOO_XXX, RRR_LLL, >>>_<<<, 3-3"),
+            Notation::Usaco => message!(
+                "notation-usaco",
+                "A capture board: n, then n rows of - + K o"
+            ),
+            Notation::Pdn => message!(
+                "notation-pdn",
+                "A capture board: the FEN of portable draughts notation"
+            ),
+            Notation::Pddl => message!(
+                "notation-pddl",
+                "A pegsol problem of the planning competitions"
+            ),
+            Notation::Pnml => message!(
+                "notation-pnml",
+                "A Petri net of peg solitaire, in the form of the Model Checking Contest"
+            ),
+            Notation::Boards => message!(
+                "notation-boards",
+                "A row of frogs: OOO_XXX, RRR_LLL, >>>_<<<, 3-3"
+            ),
         }
     }
 

@@ -28,6 +28,7 @@
 //! o o o o o
 //! ```
 
+use super::drawn::{DRAW_HOLES, NO_HOLES};
 use crate::text::{
     BadText, Faults,
     drawing::{self, DrawnCell, Marks},
@@ -59,8 +60,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     let mut faults = Faults::default();
     let page = Page::read(text, &mut faults);
     let Some(start) = page.pictures.first() else {
-        let help = "draw pegs as `o` and vacant holes as `.`";
-        faults.add_help(text.len()..text.len(), "there are no holes", help);
+        faults.add_help(text.len()..text.len(), NO_HOLES, DRAW_HOLES);
         return Err(faults.into_bad());
     };
     let adjacency = page
@@ -140,8 +140,14 @@ impl Page {
             }
         }
         if let Some(third) = pictures.get(2) {
-            let message = "a third picture, expected one or two";
-            let help = "an empty line may only separate the start from the goal";
+            let message = message!(
+                "third-picture-expected-one",
+                "a third picture, expected one or two"
+            );
+            let help = message!(
+                "empty-line-may-only",
+                "an empty line may only separate the start from the goal"
+            );
             faults.add_help(first_line(text, third), message, help);
         }
         Page { header, pictures }
@@ -171,7 +177,10 @@ fn start_cells(
 ) -> Vec<DrawnCell> {
     let marks = Marks {
         known: &|c| "o.O_".contains(c),
-        expected: "`o` (peg), `.` (vacant hole) or a blank",
+        expected: &message!(
+            "o-peg-vacant-hole",
+            "`o` (peg), `.` (vacant hole) or a blank"
+        ),
         spaced: true,
     };
     let lines = scan::lines(&text[..part.end], part.start);
@@ -187,7 +196,10 @@ fn goal_cells(
 ) -> Vec<DrawnCell> {
     let marks = Marks {
         known: &|c| "o.?".contains(plain(c, capital)),
-        expected: "`o` (peg), `.` (vacant), `?` (any) or a blank",
+        expected: &message!(
+            "o-peg-vacant-any",
+            "`o` (peg), `.` (vacant), `?` (any) or a blank"
+        ),
         spaced: true,
     };
     let lines = scan::lines(&text[..part.end], part.start);
@@ -230,8 +242,15 @@ fn wanted(peg: bool) -> Wanted {
 /// Reports every goal but the first.
 fn report_further_goals(goals: &[(Goal, Range<usize>)], faults: &mut Faults) {
     for (_, span) in goals.iter().skip(1) {
-        let help = "give it by `left N`, by the marks `O` and `_`, or by a second picture";
-        faults.add_help(span.clone(), "the goal is given a second time", help);
+        let help = message!(
+            "give-left-n-marks",
+            "give it by `left N`, by the marks `O` and `_`, or by a second picture"
+        );
+        faults.add_help(
+            span.clone(),
+            message!("goal-given-second-time", "the goal is given a second time"),
+            help,
+        );
     }
 }
 
@@ -249,8 +268,11 @@ fn report_unplayable(
         if matches!(fault, puzzle::SetupFault::NoPieces) {
             faults.add(start.clone(), fault);
         } else {
-            let help = "draw the goal as a second picture, \
-                        or allow one peg anywhere by a first line `left 1`";
+            let help = message!(
+                "draw-goal-second-picture",
+                "draw the goal as a second picture, or allow one peg anywhere by a first line \
+                 `left 1`"
+            );
             faults.add_help(goal.clone(), fault, help);
         }
     }
@@ -403,18 +425,32 @@ fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
                     }
                     None => {
                         let found = Shown(word);
-                        let message =
-                            format_args!("found {found}, expected how many pegs are left");
+                        let message = message!(
+                            "found-expected",
+                            "found {found}, expected {expected}",
+                            found,
+                            expected = message!("how-many-pegs-left", "how many pegs are left")
+                        );
                         faults.add(number, message);
                     }
                 }
             }
             word => {
-                let expected = "`square`, `diagonal`, `triangular` or `left` and a number";
-                let message = format_args!("found {}, expected {expected}", Shown(word));
+                let expected = message!(
+                    "square-diagonal-triangular-left",
+                    "`square`, `diagonal`, `triangular` or `left` and a number"
+                );
+                let message = message!(
+                    "found-expected",
+                    "found {found}, expected {expected}",
+                    found = Shown(word),
+                    expected
+                );
                 if let Some(fault) = faults.add(span, message) {
                     let near = scan::nearest(&String::from_utf8_lossy(word), WORDS);
-                    fault.help = near.map(|near| format!("did you mean `{near}`?"));
+                    fault.help = near.map(|near| {
+                        message!("did-you-mean", "did you mean `{near}`?", near).into()
+                    });
                 }
             }
         }

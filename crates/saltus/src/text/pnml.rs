@@ -34,6 +34,7 @@
 
 use crate::{
     board::MAX_CELLS,
+    message::Message,
     net::{Net, Transition},
     printable,
     text::{
@@ -96,13 +97,20 @@ pub fn read(text: &[u8]) -> Result<Net, BadText> {
     connect(&mut found, &mut faults);
     let places = &found.places;
     if places.is_empty() && faults.is_empty() {
-        faults.add(text.len()..text.len(), "there is no place in this net");
+        faults.add(
+            text.len()..text.len(),
+            message!("no-place-net", "there is no place in this net"),
+        );
     }
     if let Some(extra) = places.get(MOST_PLACES) {
         let count = places.len();
-        let message = format_args!(
-            "the net has {count} places, expected at most {MOST_PLACES}: {MAX_CELLS} holes and a \
-             counter"
+        let message = message!(
+            "net-places-expected-most",
+            "the net has {count} places, expected at most {most_places}: {most} holes and a \
+             counter",
+            count,
+            most_places = MOST_PLACES,
+            most = MAX_CELLS
         );
         faults.add(extra.span.clone(), message);
     }
@@ -131,8 +139,11 @@ fn connect(found: &mut Elements, faults: &mut Faults) {
         } else {
             let source = Shown(arc.source.as_bytes());
             let target = Shown(arc.target.as_bytes());
-            let message = format_args!(
-                "no arc leads from {source} to {target}: it joins a place and a transition"
+            let message = message!(
+                "no-arc-leads-joins",
+                "no arc leads from {source} to {target}: it joins a place and a transition",
+                source,
+                target
             );
             faults.add(arc.span, message);
         }
@@ -143,7 +154,11 @@ fn connect(found: &mut Elements, faults: &mut Faults) {
         node.gives.sort_unstable();
         if has_double(&node.takes) || has_double(&node.gives) {
             let id = Shown(node.id.as_bytes());
-            let message = format_args!("two arcs lead the same way between {id} and another");
+            let message = message!(
+                "two-arcs-lead-same",
+                "two arcs lead the same way between {id} and another",
+                id
+            );
             faults.add(node.span.clone(), message);
         }
     }
@@ -168,7 +183,12 @@ fn elements(text: &[u8], faults: &mut Faults) -> Elements {
     let mut found = Elements::default();
     if text.len() > LONGEST {
         let length = text.len();
-        let message = format_args!("the file has {length} bytes, expected at most {LONGEST}");
+        let message = message!(
+            "file-bytes-expected-most",
+            "the file has {length} bytes, expected at most {most}",
+            length,
+            most = LONGEST
+        );
         faults.add(LONGEST..length, message);
         return found;
     }
@@ -186,13 +206,20 @@ fn elements(text: &[u8], faults: &mut Faults) -> Elements {
         match event {
             Err(error) => {
                 let at = base + usize::try_from(xml.error_position()).unwrap_or(from);
-                faults.add(at.min(text.len())..at.min(text.len()), error);
+                faults.add(
+                    at.min(text.len())..at.min(text.len()),
+                    Message::verbatim(error),
+                );
                 return found;
             }
             Ok(Event::Eof) => {
                 if let Some(name) = open.last() {
                     let name = Shown(name.as_bytes());
-                    let message = format_args!("the text ends within the element {name}");
+                    let message = message!(
+                        "text-ends-within-element",
+                        "the text ends within the element {name}",
+                        name
+                    );
                     faults.add(text.len()..text.len(), message);
                 }
                 return found;
@@ -226,14 +253,24 @@ fn content(
                     let words = Shown(words.as_bytes());
                     faults.add(
                         span,
-                        format_args!("found {words}, expected a number of tokens"),
+                        message!(
+                            "found-expected",
+                            "found {found}, expected {expected}",
+                            found = words,
+                            expected = message!("number-tokens", "a number of tokens")
+                        ),
                     );
                 }
             }
         }
         ["text", "inscription", "arc"] if words != "1" => {
             let words = Shown(words.as_bytes());
-            let message = format_args!("found {words}, expected 1: an arc carries one token here");
+            let message = message!(
+                "found-expected",
+                "found {found}, expected {expected}",
+                found = words,
+                expected = message!("one-token", "1: an arc carries one token here")
+            );
             faults.add(span, message);
         }
         ["text", "name", "net"] => found.name = words.to_string(),
@@ -250,7 +287,10 @@ fn element(start: &BytesStart, span: &Range<usize>, found: &mut Elements, faults
             Some(id) if kind == "place" => found.places.push(Node::new(id, span)),
             Some(id) => found.transitions.push(Node::new(id, span)),
             None => {
-                faults.add(span.clone(), "this element has no `id`");
+                faults.add(
+                    span.clone(),
+                    message!("element-no-id", "this element has no `id`"),
+                );
             }
         },
         "arc" => match (attribute(start, "source"), attribute(start, "target")) {
@@ -260,14 +300,23 @@ fn element(start: &BytesStart, span: &Range<usize>, found: &mut Elements, faults
                 span: span.clone(),
             }),
             _ => {
-                faults.add(span.clone(), "this arc lacks its `source` or its `target`");
+                faults.add(
+                    span.clone(),
+                    message!(
+                        "arc-lacks-source-target",
+                        "this arc lacks its `source` or its `target`"
+                    ),
+                );
             }
         },
         "referencePlace" | "referenceTransition" => {
             faults.add_help(
                 span.clone(),
-                "references between pages are not read",
-                "write the net on one page",
+                message!(
+                    "references-between-pages-not",
+                    "references between pages are not read"
+                ),
+                message!("write-net-one-page", "write the net on one page"),
             );
         }
         _ => {}
@@ -335,10 +384,16 @@ fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
     let mut faults = Faults::default();
     for place in alone {
         let id = Shown(places[place].id.as_bytes());
-        let message =
-            format_args!("the place {id} has no opposite, with which it holds one token together");
-        let help = "each hole has two places, and a transition that takes a token from one gives \
-                    one to the other; one place more may count the moves";
+        let message = message!(
+            "place-no-opposite-holds",
+            "the place {id} has no opposite, with which it holds one token together",
+            id
+        );
+        let help = message!(
+            "each-hole-two-places",
+            "each hole has two places, and a transition that takes a token from one gives one to \
+             the other; one place more may count the moves"
+        );
         faults.add_help(places[place].span.clone(), message, help);
     }
     faults.or((pairs, counter))

@@ -39,10 +39,15 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     vacancies.retain(|&cell| puzzle.start.get(cell).is_none());
     let [mut vacancy] = vacancies[..] else {
         let count = vacancies.len();
-        let message = format_args!(
-            "the puzzle has {count} vacancies: the squares left determine the moves for one only"
+        let message = message!(
+            "puzzle-vacancies-squares-left",
+            "the puzzle has {count} vacancies: the squares left determine the moves for one only",
+            count
         );
-        let help = "write each move with both its squares, as `3-5`";
+        let help = message!(
+            "write-each-move-both-squares",
+            "write each move with both its squares, as `3-5`"
+        );
         faults.add_help(0..text.len(), message, help);
         return Err(faults.into_bad());
     };
@@ -60,7 +65,14 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         if from == vacancy {
             lost = true;
             let number = from.index() + 1;
-            faults.refute(span, format_args!("square {number} is the vacant one"));
+            faults.refute(
+                span,
+                message!(
+                    "square-vacant-one",
+                    "square {number} is the vacant one",
+                    number
+                ),
+            );
         } else {
             moves.push(Move::new(from, vacancy));
             vacancy = from;
@@ -76,13 +88,26 @@ fn square(text: &[u8], span: &Range<usize>, cells: usize, faults: &mut Faults) -
     match scan::integer(word) {
         Ok(number) if (1..=cells as i64).contains(&number) => Some(Cell((number - 1) as u8)),
         Ok(_) | Err(NotInteger::TooLarge) => {
-            let message = format_args!("there is no square {found}: they are 1 to {cells}");
+            let message = message!(
+                "no-such-square",
+                "there is no square {found}: they are 1 to {cells}",
+                found,
+                cells
+            );
             faults.refute(span.clone(), message);
             None
         }
         Err(NotInteger::Malformed) => {
-            let message =
-                format_args!("found {found}, expected the number of a square, 1 to {cells}");
+            let message = message!(
+                "found-expected",
+                "found {found}, expected {expected}",
+                found,
+                expected = message!(
+                    "number-of-square-up-to",
+                    "the number of a square, 1 to {cells}",
+                    cells
+                )
+            );
             faults.add(span.clone(), message);
             None
         }

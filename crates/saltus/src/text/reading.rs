@@ -12,7 +12,8 @@
 use super::{asp, goal, notation::Notation, pddl::PddlProblem};
 use crate::{
     board::Adjacency,
-    problem::{Problem, claim::counted},
+    message::{Message, Wording},
+    problem::Problem,
     puzzle::Puzzle,
     row::{Ends, Letter, Row},
 };
@@ -41,7 +42,7 @@ pub struct Reading {
     /// The number of pieces at the start; on a capture board, kings and whites together.
     pub pegs: BigUint,
     /// The goal in words.
-    pub goal: String,
+    pub goal: Message,
     /// The other readings that differ in the puzzle, least different first: what each is, and the
     /// option that selects it.
     pub others: Vec<Alternative>,
@@ -112,16 +113,21 @@ impl Role {
         }
     }
 
-    /// The role in words.
+    /// The role in English words.
     pub const fn name(self) -> &'static str {
+        self.words().sentence.english
+    }
+
+    /// The role in words.
+    pub const fn words(self) -> Wording<'static> {
         match self {
-            Role::Peg => "peg",
-            Role::Right => "right-going",
-            Role::Left => "left-going",
-            Role::King => "king",
-            Role::White => "white",
-            Role::Vacancy => "vacancy",
-            Role::Outside => "no hole",
+            Role::Peg => message!("role-peg", "peg"),
+            Role::Right => message!("role-right-going", "right-going"),
+            Role::Left => message!("role-left-going", "left-going"),
+            Role::King => message!("role-king", "king"),
+            Role::White => message!("role-white", "white"),
+            Role::Vacancy => message!("role-vacancy", "vacancy"),
+            Role::Outside => message!("role-no-hole", "no hole"),
         }
     }
 }
@@ -130,7 +136,7 @@ impl Role {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alternative {
     /// The line that describes it, without the words `read as: `.
-    pub line: String,
+    pub line: Message,
     /// Its start, drawn in `o`, `.` and blanks, or in the symbols of the pieces.
     pub drawn: String,
     /// The option that selects it, such as `--signs 'peg=o,hole=·'`; or its ID, to be given instead
@@ -183,16 +189,22 @@ impl Reading {
         meaning.map(|meaning| &meaning.sign[..])
     }
 
-    /// The family of the problem, such as `peg solitaire`.
+    /// The family of the problem in English words, such as `peg solitaire`.
     pub fn family(&self) -> &'static str {
+        self.family_in_words().sentence.english
+    }
+
+    fn family_in_words(&self) -> Wording<'static> {
         match &self.problem {
-            Problem::Puzzle(puzzle) if is_solitaire(puzzle) => "peg solitaire",
-            Problem::Puzzle(_) => "a jump puzzle",
-            Problem::Row(_) => "a row of two groups",
-            Problem::Reversal(_) => "a row of numbered checkers",
-            Problem::Ring(_) => "a ring of numbered checkers",
-            Problem::Lucas(_) => "a board of two groups",
-            Problem::Capture(_) => "a capture board",
+            Problem::Puzzle(puzzle) if is_solitaire(puzzle) => {
+                message!("family-peg-solitaire", "peg solitaire")
+            }
+            Problem::Puzzle(_) => message!("family-jump-puzzle", "a jump puzzle"),
+            Problem::Row(_) => message!("family-row", "a row of two groups"),
+            Problem::Reversal(_) => message!("family-reversal", "a row of numbered checkers"),
+            Problem::Ring(_) => message!("family-ring", "a ring of numbered checkers"),
+            Problem::Lucas(_) => message!("family-board", "a board of two groups"),
+            Problem::Capture(_) => message!("a-capture-board", "a capture board"),
         }
     }
 
@@ -203,39 +215,99 @@ impl Reading {
     }
 
     /// The line without the words `read as: `.
-    pub fn line(&self) -> String {
-        let mut parts = vec![format!("{}, {}", self.family(), self.notation.name())];
+    pub fn line(&self) -> Message {
+        let notation = notation_in_words(self.notation);
+        let mut line = listed(self.family_in_words().message(), notation);
         if !self.legend.is_empty() {
-            parts.push(legend_in_words(&self.legend));
+            line = parted(line, legend_in_words(&self.legend));
         }
-        parts.push(self.size_in_words());
-        parts.push(format!("goal: {}", self.goal));
-        parts.join("; ")
+        line = parted(line, self.size_in_words());
+        let goal = message!("goal-is", "goal: {goal}", goal = self.goal);
+        parted(line, goal.message())
     }
 
     /// The lattice and the numbers of cells and pieces: `square lattice, 33 holes, 31 pegs`.
-    fn size_in_words(&self) -> String {
-        let solitaire = matches!(&self.problem, Problem::Puzzle(puzzle) if is_solitaire(puzzle));
-        let words = match &self.problem {
-            Problem::Puzzle(_) if solitaire => ["hole", "peg"],
+    fn size_in_words(&self) -> Message {
+        let (cells, pieces) = match &self.problem {
+            Problem::Puzzle(puzzle) if is_solitaire(puzzle) => (
+                message!(
+                    "count-holes",
+                    "{count} hole" | "{count} holes",
+                    count = self.holes
+                )
+                .message(),
+                message!(
+                    "count-pegs",
+                    "{count} peg" | "{count} pegs",
+                    count = self.pegs
+                )
+                .message(),
+            ),
             Problem::Capture(field) => {
-                let kings = counted(&field.black_count().into(), "king");
-                let whites = counted(&field.white_count().into(), "white");
-                return format!(
-                    "{}, {kings}, {whites}",
-                    counted(&field.side().into(), "row")
+                let (rows, kings) = (field.side(), field.black_count());
+                let whites = field.white_count();
+                let rows = message!("count-rows", "{count} row" | "{count} rows", count = rows);
+                let kings = message!(
+                    "count-kings",
+                    "{count} king" | "{count} kings",
+                    count = kings
                 );
+                let whites = message!(
+                    "count-whites",
+                    "{count} white" | "{count} whites",
+                    count = whites
+                );
+                return listed(listed(rows.message(), kings.message()), whites.message());
             }
-            _ => ["square", "piece"],
+            _ => (
+                message!(
+                    "count-squares",
+                    "{count} square" | "{count} squares",
+                    count = self.holes
+                )
+                .message(),
+                message!(
+                    "count-pieces",
+                    "{count} piece" | "{count} pieces",
+                    count = self.pegs
+                )
+                .message(),
+            ),
         };
-        let [cells, pieces] = [
-            counted(&self.holes, words[0]),
-            counted(&self.pegs, words[1]),
-        ];
+        let numbers = listed(cells, pieces);
         match self.lattice {
-            Some(lattice) => format!("{} lattice, {cells}, {pieces}", lattice_name(lattice)),
-            None => format!("{cells}, {pieces}"),
+            Some(lattice) => listed(lattice_in_words(lattice), numbers),
+            None => numbers,
         }
+    }
+}
+
+/// Two parts of a line, with a comma between them.
+fn listed(first: Message, next: Message) -> Message {
+    message!("and-listed", "{first}, {next}", first, next).message()
+}
+
+/// Two parts of a line, with a semicolon between them.
+fn parted(first: Message, next: Message) -> Message {
+    message!("and-next", "{first}; {next}", first, next).message()
+}
+
+/// The name of a notation as a word, where it is one.
+fn notation_in_words(notation: Notation) -> Message {
+    match notation {
+        Notation::Id => message!("name-of-id", "id").message(),
+        Notation::List => message!("name-of-list", "list").message(),
+        Notation::Facts => message!("name-of-facts", "facts").message(),
+        Notation::Picture => message!("name-of-picture", "picture").message(),
+        other => Message::verbatim(other.name()),
+    }
+}
+
+fn lattice_in_words(lattice: Adjacency) -> Message {
+    match lattice {
+        Adjacency::Diagonal => message!("diagonal-lattice", "diagonal lattice").message(),
+        Adjacency::Triangular => message!("triangular-lattice", "triangular lattice").message(),
+        _ => message!("square-lattice", "square lattice").message(),
     }
 }
 
@@ -246,13 +318,20 @@ impl Display for Reading {
 }
 
 /// `o peg, . vacancy`.
-pub(super) fn legend_in_words(legend: &[Meaning]) -> String {
-    let mut words = Vec::new();
+pub(super) fn legend_in_words(legend: &[Meaning]) -> Message {
+    let mut words: Option<Message> = None;
     for Meaning { role, sign } in legend {
-        let sign = if sign == " " { "blank" } else { sign };
-        words.push(format!("{sign} {}", role.name()));
+        let sign = match &sign[..] {
+            " " => message!("sign-blank", "blank").message(),
+            sign => Message::verbatim(sign),
+        };
+        let meaning = message!("sign-means", "{sign} {role}", sign, role = role.words());
+        words = Some(match words {
+            Some(words) => listed(words, meaning.message()),
+            None => meaning.message(),
+        });
     }
-    words.join(", ")
+    words.unwrap_or_else(|| Message::verbatim(""))
 }
 
 fn is_solitaire(puzzle: &Puzzle) -> bool {
@@ -329,19 +408,23 @@ fn pieces_of_row(row: &Row) -> BigUint {
 /// The longest row whose target is written out.
 const MOST_WRITTEN: usize = 40;
 
-fn goal_in_words(problem: &Problem) -> String {
+fn goal_in_words(problem: &Problem) -> Message {
+    let exchange = message!("goal-exchange", "the two groups change places");
     match problem {
-        Problem::Puzzle(puzzle) => goal::in_words(puzzle),
+        Problem::Puzzle(puzzle) => return goal::in_words(puzzle),
         Problem::Row(row) => match row.shape() {
-            Ends::Exchange { .. } => "the two groups change places".into(),
+            Ends::Exchange { .. } => exchange,
             Ends::Words { target, .. } if target.len() <= MOST_WRITTEN => {
                 let letters: String = target.iter().map(|square| square.letter()).collect();
-                format!("the row {letters}")
+                return message!("goal-row", "the row {letters}", letters).message();
             }
-            Ends::Words { .. } => "another order of the row".into(),
+            Ends::Words { .. } => message!("goal-other-order", "another order of the row"),
         },
-        Problem::Reversal(_) | Problem::Ring(_) => "the numbers in the opposite order".into(),
-        Problem::Lucas(_) => "the two groups change places".into(),
-        Problem::Capture(_) => "one king captures every white".into(),
+        Problem::Reversal(_) | Problem::Ring(_) => {
+            message!("goal-reversed", "the numbers in the opposite order")
+        }
+        Problem::Lucas(_) => exchange,
+        Problem::Capture(_) => message!("goal-capture", "one king captures every white"),
     }
+    .message()
 }

@@ -3,6 +3,7 @@
 use crate::text::{BadText, Fault, Faults};
 use crate::{
     board::Cell,
+    message::{Message, Wording},
     puzzle::{KindId, Move, Position, Puzzle, Rules},
     referee,
 };
@@ -60,14 +61,31 @@ impl Cells {
 
     /// The position, if all of it could be read. `what` names it in messages about the number of
     /// cells.
-    pub fn position(self, what: &str, span: Range<usize>, faults: &mut Faults) -> Option<Position> {
+    pub fn position(
+        self,
+        what: Wording,
+        span: Range<usize>,
+        faults: &mut Faults,
+    ) -> Option<Position> {
         let Cells { wanted, row, good } = self;
         if good && row.len() != wanted {
-            let longer = if row.len() > wanted { "more" } else { "fewer" };
-            faults.add(
-                span,
-                format_args!("this {what} has {longer} cells than the puzzle, {wanted}"),
-            );
+            let message = match row.len() > wanted {
+                true => message!(
+                    "too-many-cells",
+                    "this {what} has more cells than the puzzle, {wanted}",
+                    what,
+                    wanted
+                )
+                .message(),
+                false => message!(
+                    "too-few-cells",
+                    "this {what} has fewer cells than the puzzle, {wanted}",
+                    what,
+                    wanted
+                )
+                .message(),
+            };
+            faults.add(span, message);
             return None;
         }
         good.then_some(Position(row))
@@ -96,11 +114,16 @@ impl WrittenGame {
     }
 
     /// Marks the game as broken here, unless it was before.
-    pub fn break_off(&mut self, span: Range<usize>, message: impl Into<String>, help: &str) {
+    pub fn break_off(
+        &mut self,
+        span: Range<usize>,
+        message: impl Into<Message>,
+        help: Option<Wording>,
+    ) {
         self.broken.get_or_insert_with(|| Fault {
             span,
             message: message.into(),
-            help: Some(help.into()).filter(|help: &String| !help.is_empty()),
+            help: help.map(Message::from),
         });
     }
 }
@@ -126,7 +149,13 @@ pub fn only_game(games: Vec<WrittenGame>) -> Result<Vec<Move>, BadText> {
         if number == 0 {
             moves = game.moves;
         } else if several && faults.is_empty() {
-            faults.add(game.span, "a second solution begins here, expected one");
+            faults.add(
+                game.span,
+                message!(
+                    "second-solution",
+                    "a second solution begins here, expected one"
+                ),
+            );
         }
     }
     faults.or(moves)
@@ -198,19 +227,29 @@ impl<'a> PositionSequence<'a> {
             (Some(game), _) if !is_start => {
                 self.broken_games += usize::from(!broken);
                 game.span.end = span.end;
-                let help = "a move takes one piece from one cell to another";
+                let help = message!(
+                    "move-takes-one-piece",
+                    "a move takes one piece from one cell to another"
+                );
                 game.break_off(
                     span,
-                    "no single move leads here from the position before",
-                    help,
+                    message!(
+                        "no-single-move-leads",
+                        "no single move leads here from the position before"
+                    ),
+                    Some(help),
                 );
             }
             _ => {
                 let mut game = WrittenGame::at(span.clone());
                 if position != self.puzzle.start {
                     self.broken_games += 1;
-                    let help = "begin with the start";
-                    game.break_off(span, "this is not the start of the puzzle", help);
+                    let help = message!("begin-start", "begin with the start");
+                    game.break_off(
+                        span,
+                        message!("not-start-puzzle", "this is not the start of the puzzle"),
+                        Some(help),
+                    );
                 }
                 self.games.push(game);
             }
@@ -239,7 +278,10 @@ impl<'a> PositionSequence<'a> {
         if self.last.is_none() && faults.is_empty() {
             faults.add(
                 end..end,
-                "there is no position, expected the start and one for each move",
+                message!(
+                    "no-position",
+                    "there is no position, expected the start and one for each move"
+                ),
             );
         }
         faults.or(self.games)
@@ -290,7 +332,7 @@ pub fn some_moves(
     mut faults: Faults,
 ) -> Result<Vec<Move>, BadText> {
     if moves.is_empty() && faults.is_empty() && !referee::meets(&puzzle.goal, &puzzle.start, 0) {
-        faults.add(end..end, "there are no moves");
+        faults.add(end..end, message!("no-moves", "there are no moves"));
     }
     faults.or(moves)
 }

@@ -2,6 +2,7 @@
 //! word.
 
 use super::Faults;
+use crate::message::{Argument, Message};
 use crate::printable::{self, is_printable};
 use std::{fmt, ops::Range};
 
@@ -23,7 +24,12 @@ pub fn utf8<'a>(text: &'a [u8], base: usize, faults: &mut Faults) -> Option<&'a 
         if !bad.is_empty() {
             faults.add(
                 bad.clone(),
-                format_args!("found {}, expected UTF-8", item_at(text, bad.start).0),
+                message!(
+                    "found-expected",
+                    "found {found}, expected {expected}",
+                    found = item_at(text, bad.start).0,
+                    expected = "UTF-8"
+                ),
             );
         }
     }
@@ -81,21 +87,42 @@ pub fn item_at(text: &[u8], at: usize) -> (Seen, usize) {
     }
 }
 
-impl fmt::Display for Seen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Seen::End => f.write_str("the end of the text"),
-            Seen::Char('\n' | '\r') => f.write_str("the end of the line"),
-            Seen::Char('\t') => f.write_str("a tab"),
+impl Argument for Seen {
+    fn value(&self) -> crate::message::Value {
+        crate::message::Value::Message(match *self {
+            Seen::End => message!("end-of-text", "the end of the text").into(),
+            Seen::Char('\n' | '\r') => message!("end-of-line", "the end of the line").into(),
+            Seen::Char('\t') => message!("a-tab", "a tab").into(),
             Seen::Char(c) if c.is_control() => {
-                write!(f, "the control character U+{:04X}", c as u32)
+                let code = format!("{:04X}", c as u32);
+                message!("control-character", "the control character U+{code}", code).into()
             }
             Seen::Char(c) if !is_printable(c) => {
-                write!(f, "the invisible character U+{:04X}", c as u32)
+                let code = format!("{:04X}", c as u32);
+                message!(
+                    "invisible-character",
+                    "the invisible character U+{code}",
+                    code
+                )
+                .into()
             }
-            Seen::Char(c) => write!(f, "`{c}`"),
-            Seen::Byte(byte) => write!(f, "the byte 0x{byte:02X}, which is not UTF-8"),
-        }
+            Seen::Char(c) => Message::verbatim(format_args!("`{c}`")),
+            Seen::Byte(byte) => {
+                let code = format!("{byte:02X}");
+                message!(
+                    "invalid-byte",
+                    "the byte 0x{code}, which is not UTF-8",
+                    code
+                )
+                .into()
+            }
+        })
+    }
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.value())
     }
 }
 
@@ -103,6 +130,12 @@ impl fmt::Display for Seen {
 /// UTF-8.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a>(pub &'a [u8]);
+
+impl Argument for Shown<'_> {
+    fn value(&self) -> crate::message::Value {
+        crate::message::Value::Text(self.to_string())
+    }
+}
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

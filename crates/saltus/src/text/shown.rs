@@ -24,6 +24,7 @@ use super::{
 use crate::{
     board::{Adjacency, MAX_CELLS, Point, column_letters},
     capture::{Field, Reading},
+    message::Message,
     problem::Problem,
     puzzle::{KindId, Options, Position, Setup, frogs},
     row::{Letter, Row},
@@ -261,7 +262,7 @@ fn squares_of_row(line: &str, number: usize, ends: &[usize]) -> Option<Vec<u8>> 
 
 /// Numbered checkers and one vacancy: a row in one line, or a ring in two lines, whose second half
 /// returns below the first.
-fn numbered(text: &str) -> Option<Result<Problem, String>> {
+fn numbered(text: &str) -> Option<Result<Problem, Message>> {
     let mut lines: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
         if !is_blank(line) {
@@ -304,11 +305,11 @@ fn numbered(text: &str) -> Option<Result<Problem, String>> {
 }
 
 /// Numbered checkers whose start is given by these words.
-fn numbered_from(words: &[&str], is_ring: bool) -> Result<Problem, String> {
+fn numbered_from(words: &[&str], is_ring: bool) -> Result<Problem, Message> {
     let n = words.len() - 1;
     let family = if is_ring { "ring" } else { "reverse" };
     let usual = named(&format!("{family}:{n}"))?;
-    let puzzle = usual.puzzle().map_err(|error| error.to_string())?;
+    let puzzle = usual.puzzle()?;
     // Kinds are in the order of their numbers.
     let mut start = Vec::new();
     for word in words {
@@ -324,7 +325,7 @@ fn number_up_to(n: usize, word: &str) -> Option<usize> {
 }
 
 /// Right-going `●` or `r` and left-going `○` or `l`: a row, a square, Fore and Aft or a hexagon.
-pub(super) fn two_groups(text: &str) -> Option<Result<Problem, String>> {
+pub(super) fn two_groups(text: &str) -> Option<Result<Problem, Message>> {
     let mut letters = String::new();
     for c in text.chars() {
         if !c.is_whitespace() {
@@ -340,7 +341,7 @@ pub(super) fn two_groups(text: &str) -> Option<Result<Problem, String>> {
         let word: Vec<Letter> = letters.chars().filter_map(Letter::from_letter).collect();
         let target = word.iter().rev().copied().collect();
         let row = Row::words(word, target, Options::default());
-        return Some(row.map(Problem::Row).map_err(|error| error.to_string()));
+        return Some(row.map(Problem::Row).map_err(Message::from));
     }
 
     let cells = cells_of_groups(text, Adjacency::Square)?;
@@ -364,11 +365,12 @@ pub(super) fn two_groups(text: &str) -> Option<Result<Problem, String>> {
             return Some(named(&format!("{},at={letters}", setup.title)));
         }
     }
-    Some(Err(
+    Some(Err(message!(
+        "two-kinds-pieces-board",
         "two kinds of pieces on a board that is not a row, square, hexagon or Fore and Aft: \
-         write it as a TOML file"
-            .into(),
-    ))
+             write it as a TOML file"
+    )
+    .into()))
 }
 
 /// The letter of a sign of two groups: `r`, `l`, or `.` for a vacancy.
@@ -385,7 +387,7 @@ fn letter_of_group(sign: char) -> Option<char> {
 fn cells_of_groups(text: &str, adjacency: Adjacency) -> Option<Vec<DrawnCell>> {
     let marks = Marks {
         known: &|c| letter_of_group(c).is_some(),
-        expected: "",
+        expected: &"",
         spaced: true,
     };
     let mut faults = Faults::default();
@@ -475,6 +477,6 @@ fn checkered_pieces<'a>(rows: &[&'a str]) -> Option<Vec<Piece<'a>>> {
     Some(pieces)
 }
 
-fn named(id: &str) -> Result<Problem, String> {
-    id::read(id, |usual| usual).map_err(|faults| faults.to_string())
+fn named(id: &str) -> Result<Problem, Message> {
+    id::read(id, |usual| usual).map_err(Message::verbatim)
 }

@@ -57,8 +57,12 @@ pub fn read(id: &str) -> Result<Setup, BadText> {
     let Some([columns, rows]) = size(head) else {
         faults.add_help(
             0..head.len(),
-            format_args!("{} is not a size of a board", Shown(head.as_bytes())),
-            "write one such as 7x7cross",
+            message!(
+                "not-size-board",
+                "{name} is not a size of a board",
+                name = Shown(head.as_bytes())
+            ),
+            message!("write-one-such-7x7cross", "write one such as 7x7cross"),
         );
         return Err(faults.into_bad());
     };
@@ -67,7 +71,12 @@ pub fn read(id: &str) -> Result<Setup, BadText> {
     let given = drawn.chars().count();
     let expected = columns * rows;
     if faults.is_empty() && given != expected {
-        let message = format_args!("these are {given} places, the board has {expected}");
+        let message = message!(
+            "places-board",
+            "these are {given} places, the board has {expected}",
+            given,
+            expected
+        );
         faults.add(base..id.len(), message);
     }
 
@@ -110,14 +119,23 @@ fn holes(drawn: &str, columns: usize, base: usize, faults: &mut Faults) -> Vec<H
                 peg: sign == 'P',
             }),
             'P' | 'H' => {
-                let message = format_args!("the board has more than {MAX_CELLS} holes");
+                let message = message!(
+                    "board-more-than-holes",
+                    "the board has more than {most} holes",
+                    most = MAX_CELLS
+                );
                 faults.add(at..base + drawn.len(), message);
                 break;
             }
             _ => {
-                let message = format_args!(
-                    "found `{}`, expected `P` (peg), `H` (vacant hole) or `O` (no hole)",
-                    sign.escape_debug()
+                let message = message!(
+                    "found-expected",
+                    "found {found}, expected {expected}",
+                    found = format!("`{}`", sign.escape_debug()),
+                    expected = message!(
+                        "sign-of-board-with-holes",
+                        "`P` (peg), `H` (vacant hole) or `O` (no hole)"
+                    )
                 );
                 faults.add(at..at + sign.len_utf8(), message);
             }
@@ -209,8 +227,15 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             continue;
         }
         let Some([from, to]) = numbers(word) else {
-            let message = format_args!("found {}, expected a move", Shown(word));
-            let help = "a move is two places, column and row from 0, as `3,1-3,3`";
+            let message = message!(
+                "found-expected-move",
+                "found {found}, expected a move",
+                found = Shown(word)
+            );
+            let help = message!(
+                "move-two-places-column",
+                "a move is two places, column and row from 0, as `3,1-3,3`"
+            );
             faults.add_help(span, message, help);
             continue;
         };
@@ -222,7 +247,11 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             let word = Shown(word);
             faults.add(
                 span,
-                format_args!("the holes of the board are not those of {word}"),
+                message!(
+                    "holes-board-not-those",
+                    "the holes of the board are not those of {name}",
+                    name = word
+                ),
             );
         }
     }

@@ -80,7 +80,7 @@ fn ambiguous_steps_are_refused() {
         assert!(
             faults
                 .iter()
-                .any(|fault| fault.message.contains("could be either")),
+                .any(|fault| fault.message.to_string().contains("could be either")),
             "{text}: {faults:?}"
         );
     }
@@ -115,7 +115,10 @@ fn a_gap_in_an_id_is_not_spacing() {
     );
     let faults = id::read("board:o-o-.,left=1", |rules| rules).unwrap_err();
     assert!(
-        faults[0].message.contains("no line touches this hole"),
+        faults[0]
+            .message
+            .to_string()
+            .contains("no line touches this hole"),
         "{faults:?}"
     );
     for text in [

@@ -41,12 +41,13 @@ pub fn answer(
     if let Some(format) = args.format {
         let table = Table::begin(format, &["common", "names"], out)?;
         for (phrase, list) in &common {
-            table.row(&[phrase.to_string(), list.clone()], out)?;
+            table.row(&[phrase.to_string(), list.to_string()], out)?;
         }
         table.end(out)?;
         return Ok(Exit::Solved);
     }
     for (phrase, list) in common {
+        let phrase = phrase.to_string();
         writeln!(out, "{phrase:27} {list}")?;
     }
     Ok(Exit::Solved)

@@ -160,7 +160,7 @@ impl Terms {
             let object = SequenceTerm {
                 schema: Version::One,
                 puzzle: subject.title.clone(),
-                goal: subject.goal.clone(),
+                goal: subject.goal.to_string(),
                 n,
                 what: self.what.clone(),
                 term: ExactInteger::from(term),

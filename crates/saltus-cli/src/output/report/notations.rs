@@ -114,7 +114,7 @@ fn check_readable(
         Ok(read) if read == steps => return Ok(()),
         Ok(_) => "other moves have the same text".into(),
         Err(faults) => match faults.into_iter().next() {
-            Some(fault) => fault.message,
+            Some(fault) => fault.message.to_string(),
             None => String::new(),
         },
     };

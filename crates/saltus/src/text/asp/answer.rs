@@ -11,6 +11,7 @@ use crate::text::{
 };
 use crate::{
     board::{Board, Heading, MAX_CELLS, Point},
+    message::Wording,
     puzzle::{Move, Setup},
 };
 use std::ops::Range;
@@ -30,7 +31,10 @@ pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
     let none = unsatisfiable(text);
     if let (Some(span), false) = (none.clone(), games.is_empty()) {
         let mut faults = Faults::default();
-        let message = "the answer has moves, but states that there is no solution";
+        let message = message!(
+            "answer-moves-but-states",
+            "the answer has moves, but states that there is no solution"
+        );
         faults.refute(span, message);
         return Err(faults.into_bad());
     }
@@ -38,9 +42,16 @@ pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
         Some(_) => Ok(Reply::Unsatisfiable),
         None if games.is_empty() => {
             let mut faults = Faults::default();
-            let help = "an answer has an atom such as `move(1,right,2,4)` for each time, \
-                        or states `UNSATISFIABLE`";
-            faults.add_help(text.len()..text.len(), "there is no answer", help);
+            let help = message!(
+                "answer-atom-such-move",
+                "an answer has an atom such as `move(1,right,2,4)` for each time, or states \
+                 `UNSATISFIABLE`"
+            );
+            faults.add_help(
+                text.len()..text.len(),
+                message!("no-answer", "there is no answer"),
+                help,
+            );
             Err(faults.into_bad())
         }
         None => replay::only_game(games).map(Reply::Moves),
@@ -171,7 +182,7 @@ fn read_one(text: &[u8], setup: &Setup) -> Result<Option<WrittenGame>, BadText> 
 
     let mut game = WrittenGame::at(0..text.len());
     if let Some(span) = disagrees {
-        game.break_off(span, DISAGREES, "");
+        game.break_off(span, DISAGREES, None);
     }
     add_in_order(moves, &mut game);
     Ok(Some(game))
@@ -183,14 +194,22 @@ fn add_in_order(mut moves: Vec<TimedMove>, game: &mut WrittenGame) {
     let mut last = 0;
     for TimedMove { time, step, span } in moves {
         if time == last {
-            game.break_off(span, format!("move {time} is given twice"), "");
-        } else if let Some(missing) = missing("move", last, time) {
-            game.break_off(span, missing, "");
+            game.break_off(
+                span,
+                message!("move-given-twice", "move {time} is given twice", time),
+                None,
+            );
+        } else if let Some(missing) = missing(message!("move", "move"), last, time) {
+            game.break_off(span, missing, None);
         } else if let Some(step) = step {
             game.moves.push(step);
         } else {
-            let message = format!("move {time}: this jump leaves the board");
-            game.break_off(span, message, "");
+            let message = message!(
+                "move-jump-leaves-board",
+                "move {time}: this jump leaves the board",
+                time
+            );
+            game.break_off(span, message, None);
         }
         if game.broken.is_some() {
             return;
@@ -199,7 +218,7 @@ fn add_in_order(mut moves: Vec<TimedMove>, game: &mut WrittenGame) {
     }
 }
 
-const DISAGREES: &str = "the puzzle does not have this fact";
+const DISAGREES: Wording = message!("puzzle-not-fact", "the puzzle does not have this fact");
 
 impl Reader<'_> {
     /// The time and the move of `move(T,D,X,Y)`, after its predicate.
@@ -216,11 +235,17 @@ impl Reader<'_> {
         if heading.is_none()
             && let Some(fault) = self.faults.add(
                 place..self.at,
-                format_args!("found {}, expected a direction", Shown(name)),
+                message!(
+                    "found-expected",
+                    "found {found}, expected {expected}",
+                    found = Shown(name),
+                    expected = message!("a-direction", "a direction")
+                ),
             )
         {
             let headings = board.headings().collect::<Vec<_>>().join(", ");
-            fault.help = Some(format!("the directions are {headings}"));
+            fault.help =
+                Some(message!("directions-are", "the directions are {headings}", headings).into());
         }
         self.comma()?;
         let x = self.number(FARTHEST)?;

@@ -22,6 +22,7 @@ mod syntax;
 use crate::text::{BadText, Faults, goal, locate};
 use crate::{
     board::{Adjacency, Board, MAX_CELLS, Point},
+    message::{Message, Wording},
     puzzle::{Goal, KindId, Move, Position, Rules, Setup},
 };
 use std::{collections::BTreeMap, fmt::Write, ops::Range};
@@ -104,7 +105,11 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
         && faults.is_empty()
         && let Err(message) = goal::check_vacancy(&start)
     {
-        faults.add_help(end, message, "give it as `empty(X,Y).`");
+        faults.add_help(
+            end,
+            message,
+            message!("give-empty-x-y", "give it as `empty(X,Y).`"),
+        );
     }
     let goal = match without_times {
         true => goal::usual(&start),
@@ -208,11 +213,11 @@ impl RawFacts {
             }
             let Point { x, y } = point;
             let wrong = if known.full == full {
-                "given twice"
+                message!("cell-given-again", "given twice")
             } else {
-                "both full and empty"
+                message!("both-full-and-empty", "both full and empty")
             };
-            let message = format_args!("the cell ({x},{y}) is {wrong}");
+            let message = message!("cell-is", "the cell ({x},{y}) is {wrong}", x, y, wrong);
             if let Some(fault) = faults.add(span.clone(), message) {
                 fault.help = Some(first_at(text, known.place));
             }
@@ -222,19 +227,32 @@ impl RawFacts {
     /// Reports that there are no cells, or no full ones.
     fn report_missing_cells(&self, end: Range<usize>, faults: &mut Faults) {
         if self.cells.is_empty() {
-            let help = "give each as `full(X,Y).` or `empty(X,Y).`";
-            faults.add_help(end, "there are no cells", help);
+            let help = message!(
+                "give-each-full-x",
+                "give each as `full(X,Y).` or `empty(X,Y).`"
+            );
+            faults.add_help(end, message!("no-cells", "there are no cells"), help);
         } else if !self.cells.values().any(|cell| cell.full) {
-            faults.add(end, "no cell is full, so there is no peg");
+            faults.add(
+                end,
+                message!("no-cell-full-so", "no cell is full, so there is no peg"),
+            );
         }
     }
 
     fn report_too_many(&mut self, span: &Range<usize>, faults: &mut Faults) {
         if !self.too_many {
-            let help = "larger boards are not supported";
+            let help = message!(
+                "larger-boards-not-supported",
+                "larger boards are not supported"
+            );
             faults.add_help(
                 span.clone(),
-                format_args!("more than {MAX_CELLS} cells"),
+                message!(
+                    "more-than-cells",
+                    "more than {most} cells",
+                    most = MAX_CELLS
+                ),
                 help,
             );
         }
@@ -262,10 +280,14 @@ impl RawFacts {
         for (numbers, span) in &self.times {
             let low = numbers.low;
             if low < 1 {
-                let message = format_args!("the time {low} is before 1, the first");
+                let message = message!(
+                    "time-before-first",
+                    "the time {low} is before 1, the first",
+                    low
+                );
                 faults.add(span.clone(), message);
             } else if low > last {
-                report_missing("time", last, low, span, faults);
+                report_missing(message!("time", "time"), last, low, span, faults);
             } else if self.mode == Mode::Strict {
                 // The order of the two in the text, not in time.
                 let first = place.min(span.start);
@@ -274,7 +296,7 @@ impl RawFacts {
                 } else {
                     span.clone()
                 };
-                let message = format_args!("the time {low} is given twice");
+                let message = message!("time-given-twice", "the time {low} is given twice", low);
                 if let Some(fault) = faults.add(second, message) {
                     fault.help = Some(first_at(text, first));
                 }
@@ -288,28 +310,59 @@ impl RawFacts {
     }
 }
 
-fn first_at(text: &[u8], place: usize) -> String {
+fn first_at(text: &[u8], place: usize) -> Message {
     let (line, column) = locate(text, place);
-    format!("it was given first in line {line}, column {column}")
+    message!(
+        "given-first-line-column",
+        "it was given first in line {line}, column {column}",
+        line,
+        column
+    )
+    .message()
 }
 
 /// Reports the numbers strictly between `last` and `next`.
-fn report_missing(what: &str, last: i64, next: i64, span: &Range<usize>, faults: &mut Faults) {
+fn report_missing(what: Wording, last: i64, next: i64, span: &Range<usize>, faults: &mut Faults) {
     if let Some(message) = missing(what, last, next) {
         faults.add(span.clone(), message);
     }
 }
 
 /// A sentence about the numbers strictly between `last` and `next`, if there are any.
-fn missing(what: &str, last: i64, next: i64) -> Option<String> {
+fn missing(what: Wording, last: i64, next: i64) -> Option<Message> {
     // Times start at 1, so there is nothing between negative numbers and 0.
     let (first, end) = (last.max(0) + 1, next - 1);
     if next < 1 {
-        Some(format!("{what} {next} is before 1, the first"))
+        Some(
+            message!(
+                "number-before-first",
+                "{what} {next} is before 1, the first",
+                what,
+                next
+            )
+            .message(),
+        )
     } else if first == end {
-        Some(format!("{what} {first} is missing before this"))
+        Some(
+            message!(
+                "missing-before",
+                "{what} {first} is missing before this",
+                what,
+                first
+            )
+            .message(),
+        )
     } else if first < end {
-        Some(format!("{what} {first} to {end} are missing before this"))
+        Some(
+            message!(
+                "several-missing-before",
+                "{what} {first} to {end} are missing before this",
+                what,
+                first,
+                end
+            )
+            .message(),
+        )
     } else {
         None
     }

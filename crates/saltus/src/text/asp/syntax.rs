@@ -1,6 +1,7 @@
 //! The syntax of facts: words, numbers, ranges, pools, comments.
 
 use crate::board::Point;
+use crate::message::Argument;
 use crate::text::{
     Faults,
     scan::{self, NotInteger, Seen, Shown},
@@ -30,6 +31,12 @@ impl Interval {
         } else {
             self.low.abs_diff(self.high).saturating_add(1)
         }
+    }
+}
+
+impl Argument for Interval {
+    fn value(&self) -> crate::message::Value {
+        crate::message::Value::Text(self.to_string())
     }
 }
 
@@ -155,8 +162,13 @@ impl<'a> Reader<'a> {
                     {
                         Some(len) => self.at = inside + len + 2,
                         None => {
-                            self.faults
-                                .add(self.at..inside, "this comment is not closed by `*%`");
+                            self.faults.add(
+                                self.at..inside,
+                                message!(
+                                    "comment-not-closed",
+                                    "this comment is not closed by `*%`"
+                                ),
+                            );
                             self.at = self.text.len();
                         }
                     }
@@ -178,11 +190,16 @@ impl<'a> Reader<'a> {
         found
     }
 
-    pub fn expected(&mut self, what: &str) {
+    pub fn expected(&mut self, what: impl Argument) {
         let (seen, len) = scan::item_at(self.text, self.at);
         self.faults.add(
             self.at..self.at + len,
-            format_args!("found {seen}, expected {what}"),
+            message!(
+                "found-expected",
+                "found {found}, expected {expected}",
+                found = seen,
+                expected = what
+            ),
         );
     }
 
@@ -204,15 +221,28 @@ impl<'a> Reader<'a> {
         let word = self.word();
         let Some(predicate) = Predicate::of(word) else {
             if word.is_empty() {
-                self.expected("a fact such as `full(3,1).`");
+                self.expected(message!("a-fact", "a fact such as `full(3,1).`"));
             } else if let Some(fault) = self.faults.add(
                 start..self.at,
-                format_args!("found {}, expected `full`, `empty` or `time`", Shown(word)),
+                message!(
+                    "found-expected",
+                    "found {found}, expected {expected}",
+                    found = Shown(word),
+                    expected = message!("full-empty-time", "`full`, `empty` or `time`")
+                ),
             ) {
                 let near = scan::nearest(&String::from_utf8_lossy(word), PREDICATES);
                 fault.help = match word {
-                    b"move" => Some("moves belong to an answer, not to the puzzle".into()),
-                    _ => near.map(|near| format!("did you mean `{near}`?")),
+                    b"move" => Some(
+                        message!(
+                            "moves-belong-answer-not",
+                            "moves belong to an answer, not to the puzzle"
+                        )
+                        .into(),
+                    ),
+                    _ => near.map(|near| {
+                        message!("did-you-mean", "did you mean `{near}`?", near).into()
+                    }),
                 };
             }
             self.recover();
@@ -227,7 +257,12 @@ impl<'a> Reader<'a> {
             let seen = scan::item_at(self.text, self.at).0;
             self.faults.add(
                 span.end..span.end,
-                format_args!("found {seen}, expected `.` after the fact"),
+                message!(
+                    "found-expected",
+                    "found {found}, expected {expected}",
+                    found = seen,
+                    expected = message!("after-fact", "`.` after the fact")
+                ),
             );
             if !matches!(seen, Seen::Char('a'..='z')) {
                 self.recover();
@@ -258,8 +293,11 @@ impl<'a> Reader<'a> {
         let span = start..self.at;
         for range in &numbers {
             if range.len() == 0 {
-                let message = format_args!("the range {range} is empty");
-                let help = "write the smaller number first";
+                let message = message!("range-is-empty", "the range {range} is empty", range);
+                let help = message!(
+                    "write-smaller-number-first",
+                    "write the smaller number first"
+                );
                 self.faults.add_help(span.clone(), message, help);
             }
         }
@@ -270,7 +308,11 @@ impl<'a> Reader<'a> {
             Predicate::Empty => (cells(false, &numbers, &separators), "empty(X,Y)"),
         };
         if fact.is_none() {
-            let message = format_args!("wrong number of arguments, expected `{form}`");
+            let message = message!(
+                "wrong-number-arguments-expected",
+                "wrong number of arguments, expected `{form}`",
+                form
+            );
             self.faults.add(span, message);
         }
         fact
@@ -297,12 +339,16 @@ impl<'a> Reader<'a> {
                 Some(&separator @ (b',' | b';')) => found.separators.push(separator),
                 Some(b')') => break,
                 _ => {
-                    self.expected("`,` or `)`");
+                    self.expected(message!("comma-or-parenthesis", "`,` or `)`"));
                     return None;
                 }
             }
             if found.separators.len() == MOST_ARGUMENTS {
-                let message = format_args!("a fact with more than {MOST_ARGUMENTS} arguments");
+                let message = message!(
+                    "fact-more-than-arguments",
+                    "a fact with more than {most} arguments",
+                    most = MOST_ARGUMENTS
+                );
                 self.faults.add(start..self.at, message);
                 return None;
             }
@@ -336,13 +382,20 @@ impl<'a> Reader<'a> {
             }
             Err(NotInteger::Malformed) => {
                 self.at = signed;
-                self.expected("a number");
+                self.expected(message!("a-number", "a number"));
                 None
             }
             Ok(_) | Err(NotInteger::TooLarge) => {
-                let message = format_args!("the number {} is too large", Shown(word));
-                self.faults
-                    .add_help(start..end, message, format_args!("the largest is {limit}"));
+                let message = message!(
+                    "number-too-large",
+                    "the number {name} is too large",
+                    name = Shown(word)
+                );
+                self.faults.add_help(
+                    start..end,
+                    message,
+                    message!("largest-is", "the largest is {limit}", limit),
+                );
                 self.at = end;
                 Some(None)
             }

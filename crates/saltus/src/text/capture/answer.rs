@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     capture::{Field, Judgement, Mover, Square, judge, replay_by},
+    message::{Message, Wording},
     text::{
         BadText, Fault, Faults, dress,
         joined::{self, JOINTS},
@@ -29,9 +30,11 @@ const TELLING: [&str; 4] = [
 const NOTHING_TO_TAKE: &str = ": there is nothing to take";
 /// The output for a board on which nothing can move.
 const NO_KING: &str = "there is no king on the board";
-const NO_PART: &str = "this is not part of an answer";
-const HELP: &str =
-    "an answer is a route, `None`, `Multiple`, a number of kings, or what `saltus solve` writes";
+const NO_PART: Wording = message!("no-part-of-answer", "this is not part of an answer");
+const HELP: Wording = message!(
+    "answers-are",
+    "an answer is a route, `None`, `Multiple`, a number of kings, or what `saltus solve` writes"
+);
 
 /// A part of an answer; every part must hold.
 #[derive(Debug)]
@@ -311,7 +314,11 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         }
     }
     if claims.is_empty() && faults.is_empty() {
-        faults.add_help(0..text.len(), "there is no answer", HELP);
+        faults.add_help(
+            0..text.len(),
+            message!("no-answer", "there is no answer"),
+            HELP,
+        );
     }
     faults.or(claims)
 }
@@ -358,7 +365,10 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         claims = from_json(field, text)?;
         for claim in &claims {
             if !matches!(claim, Claim::Route(_) | Claim::Takes(..) | Claim::NoPiece) {
-                let message = "this claim is about kings, not about other pieces";
+                let message = message!(
+                    "claim-about-kings-not",
+                    "this claim is about kings, not about other pieces"
+                );
                 faults.add(0..text.len(), message);
                 break;
             }
@@ -374,7 +384,11 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         }
     }
     if claims.is_empty() && faults.is_empty() {
-        faults.add_help(0..text.len(), "there is no answer", HELP);
+        faults.add_help(
+            0..text.len(),
+            message!("no-answer", "there is no answer"),
+            HELP,
+        );
     }
     faults.or(claims)
 }
@@ -424,13 +438,16 @@ fn taken_of_all(rest: &str, whites: u64) -> Option<u64> {
 fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let object: json::KingsClaim = match serde_json::from_slice(text) {
         Ok(object) => object,
-        Err(error) => return Err(whole_fault(text, error.to_string())),
+        Err(error) => return Err(whole_fault(text, Message::verbatim(error))),
     };
     let mut claims = Vec::new();
     claims.extend(object.answer.map(Claim::Word));
     for king in &object.kings {
         let Some(claim) = king_claim(field, king) else {
-            let message = "the object has no `kings` as `saltus solve` writes them";
+            let message = message!(
+                "object-no-kings-saltus",
+                "the object has no `kings` as `saltus solve` writes them"
+            );
             return Err(whole_fault(text, message.into()));
         };
         claims.push(claim);
@@ -439,13 +456,16 @@ fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         claims.push(Claim::NoPiece);
     }
     if claims.is_empty() {
-        return Err(whole_fault(text, "the object contains no claim".into()));
+        return Err(whole_fault(
+            text,
+            message!("no-claim", "the object contains no claim").into(),
+        ));
     }
     Ok(claims)
 }
 
 /// A fault of the whole text.
-fn whole_fault(text: &[u8], message: String) -> BadText {
+fn whole_fault(text: &[u8], message: Message) -> BadText {
     Fault {
         span: 0..text.len(),
         message,
@@ -497,7 +517,7 @@ fn listed_routes(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         let object: json::RouteClaim = match object {
             Ok(object) => object,
             Err(error) => {
-                faults.add(start..text.len(), error);
+                faults.add(start..text.len(), Message::verbatim(error));
                 break;
             }
         };
@@ -506,7 +526,10 @@ fn listed_routes(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
             match parse_square(name, side, numbering(name)) {
                 Some(square) => route.push(square),
                 None => {
-                    faults.refute(span.clone(), format!("there is no square {name}"));
+                    faults.refute(
+                        span.clone(),
+                        message!("no-square", "there is no square {name}", name),
+                    );
                 }
             }
         }

@@ -1,65 +1,19 @@
 //! Boards in the formats of contests: the size, then the rows.
 
-use super::lines::{Line, Lines, show};
+use super::{
+    alphabet::Alphabet,
+    lines::{Line, Lines, show},
+};
 use crate::capture::{
     BadSquare, BoardRowError, Expected, Field, FieldBuilder, Reading, Route, Square, Winner,
     field_bytes, judge,
 };
-use crate::text::{BadText, Fault, Faults, notation::Notation};
-use std::io::{self, Read, Write};
-
-/// The four characters of a notation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Alphabet {
-    /// `. _ B W`, of contests in ICPC regions.
-    Contest,
-    /// `- + K o`, of the USA Computing Olympiad.
-    Usaco,
-}
-
-impl Alphabet {
-    /// The alphabet of a notation.
-    pub fn of(notation: Notation) -> Alphabet {
-        if notation == Notation::Usaco {
-            Alphabet::Usaco
-        } else {
-            Alphabet::Contest
-        }
-    }
-
-    /// The characters for a hole, an empty square, a black and a white.
-    pub const fn bytes(self) -> [u8; 4] {
-        match self {
-            Alphabet::Contest => *b"._BW",
-            Alphabet::Usaco => *b"-+Ko",
-        }
-    }
-
-    /// Converts a row to the characters of the contest. Other characters become 0.
-    fn to_contest(self, row: &mut [u8]) {
-        if self == Alphabet::Usaco {
-            let mut table = [0; 256];
-            for (from, to) in self.bytes().into_iter().zip(Alphabet::Contest.bytes()) {
-                table[usize::from(from)] = to;
-            }
-            row.iter_mut()
-                .for_each(|byte| *byte = table[usize::from(*byte)]);
-        }
-    }
-
-    fn holds(self, byte: u8) -> bool {
-        self.bytes().contains(&byte)
-    }
-
-    fn describe(self, expected: Expected) -> String {
-        let [hole, empty, black, white] = self.bytes().map(char::from);
-        match expected {
-            Expected::Playing => format!("'{empty}', '{black}' or '{white}'"),
-            Expected::Hole => format!("'{hole}'"),
-            Expected::Any => format!("'{hole}', '{empty}', '{black}' or '{white}'"),
-        }
-    }
-}
+use crate::message::{Message, Wording};
+use crate::text::{BadText, Fault, Faults};
+use std::{
+    io::{self, Read, Write},
+    ops::Range,
+};
 
 /// Why a board could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -261,12 +215,13 @@ impl<R: Read> BoardReader<R> {
         if u64::from(builder.side()) > rows {
             faults.add_help(
                 size.span,
-                format_args!(
-                    "n is {}, but the board has {}",
-                    builder.side(),
-                    some_rows(rows)
+                message!(
+                    "n-but-board",
+                    "n is {n}, but the board has {rows}",
+                    n = builder.side(),
+                    rows = some_rows(rows)
                 ),
-                "give n rows of n squares",
+                message!("give-n-rows-n", "give n rows of n squares"),
             );
         }
         faults.or(())?;
@@ -294,8 +249,11 @@ impl<R: Read> BoardReader<R> {
     fn size(&mut self, faults: &mut Faults) -> Result<Option<Size>, ReadError> {
         let Some(line) = self.next_line(LINE)? else {
             if self.boards == 0 {
-                let help = "give n on a line of its own, then n rows";
-                faults.add_help(0..self.lines.offset(), "there is no board", help);
+                faults.add_help(
+                    0..self.lines.offset(),
+                    message!("no-board", "there is no board"),
+                    SIZE_FIRST,
+                );
             }
             return Ok(None);
         };
@@ -304,24 +262,27 @@ impl<R: Read> BoardReader<R> {
             let text = std::str::from_utf8(line.bytes.trim_ascii()).unwrap_or_default();
             let number = text.parse().unwrap_or_default();
             if text.bytes().all(|digit| digit == b'0') {
-                let help = "a board has at least one square";
-                faults.add_help(span.clone(), format_args!("n is {text}"), help);
+                let help = message!("board-least-one-square", "a board has at least one square");
+                faults.add_help(span.clone(), message!("n-is", "n is {text}", text), help);
             } else if number == 0 {
-                faults.add_help(span.clone(), "n is too large", "n can be up to 4294967295");
-            } else if number > self.most {
                 faults.add_help(
-                    span,
-                    format_args!("a board of {number} rows exceeds the memory limit"),
-                    format_args!("up to {} rows fit: allow more memory", self.most),
+                    span.clone(),
+                    message!("n-too-large", "n is too large"),
+                    message!("n-up-to", "n can be up to {most}", most = u32::MAX),
                 );
+            } else if number > self.most {
+                self.report_size(number, span, faults);
                 return Err(std::mem::take(faults).into_bad().into());
             }
             return Ok(Some(Size { number, span }));
         }
         faults.add_help(
             span.clone(),
-            "the size of the board, a number, is expected here",
-            "give n on a line of its own, then n rows",
+            message!(
+                "size-board-number-expected",
+                "the size of the board, a number, is expected here"
+            ),
+            SIZE_FIRST,
         );
         let known = line
             .bytes
@@ -373,8 +334,10 @@ impl<R: Read> BoardReader<R> {
                 let more = total - first.len() as u64;
                 for BadSquare { col, expected, .. } in first {
                     let byte = given.get(col as usize).copied().unwrap_or_default();
-                    let help =
-                        "pieces and free squares are on one colour only, unless read leniently";
+                    let help = message!(
+                        "pieces-free-squares-one",
+                        "pieces and free squares are on one colour only, unless read leniently"
+                    );
                     if let Some(fault) =
                         self.add_fault(faults, line.offset + col as usize, byte, expected)
                     {
@@ -387,7 +350,12 @@ impl<R: Read> BoardReader<R> {
                 let (squares, side) = (line.length, builder.side());
                 faults.add(
                     line.span(),
-                    format_args!("the row has {squares} squares, but n is {side}"),
+                    message!(
+                        "row-squares-but-n",
+                        "the row has {squares} squares, but n is {n}",
+                        squares,
+                        n = side
+                    ),
                 );
                 for (at, &byte) in (line.offset..)
                     .zip(&given)
@@ -410,8 +378,30 @@ impl<R: Read> BoardReader<R> {
         let (byte, expected) = (show(byte), self.alphabet.describe(expected));
         faults.add(
             at..at + 1,
-            format_args!("found {byte}, expected {expected}"),
+            message!(
+                "found-expected",
+                "found {found}, expected {expected}",
+                found = byte,
+                expected
+            ),
         )
+    }
+
+    /// Reports that a board needs more memory than is allowed.
+    fn report_size(&self, number: u32, span: Range<usize>, faults: &mut Faults) {
+        faults.add_help(
+            span,
+            message!(
+                "board-rows-exceeds-memory",
+                "a board of {number} rows exceeds the memory limit",
+                number
+            ),
+            message!(
+                "up-rows-fit-allow",
+                "up to {most} rows fit: allow more memory",
+                most = self.most
+            ),
+        );
     }
 
     /// Skips the lines up to the next size: surplus rows. Returns their number.
@@ -428,31 +418,44 @@ impl<R: Read> BoardReader<R> {
         }
         if let Some(span) = first {
             let message = match size.number {
-                0 => format!("the board has {} more than columns", some_rows(rows)),
-                n => format!(
-                    "n is {n}, but the board has {}",
-                    some_rows(u64::from(n) + rows)
-                ),
+                0 => {
+                    let rows = some_rows(rows);
+                    message!(
+                        "more-rows-than-columns",
+                        "the board has {rows} more than columns",
+                        rows
+                    )
+                    .message()
+                }
+                n => {
+                    let rows = some_rows(u64::from(n) + rows);
+                    message!("n-but-board", "n is {n}, but the board has {rows}", n, rows).message()
+                }
             };
             faults.add_help(
                 span,
                 message,
-                "each board begins with its n, and has n rows",
+                message!(
+                    "each-board-begins-n",
+                    "each board begins with its n, and has n rows"
+                ),
             );
         }
         Ok(rows)
     }
 }
 
+/// How a board begins.
+const SIZE_FIRST: Wording = message!(
+    "give-n-line-own",
+    "give n on a line of its own, then n rows"
+);
+
 /// Longer lines are truncated, unless a row must be as long.
 const LINE: usize = 1 << 16;
 
-fn some_rows(rows: u64) -> String {
-    if rows == 1 {
-        "1 row".to_owned()
-    } else {
-        format!("{rows} rows")
-    }
+fn some_rows(rows: u64) -> Message {
+    message!("rows", "{rows} row" | "{rows} rows", rows).into()
 }
 
 fn is_number(line: &Line) -> bool {

@@ -1,5 +1,6 @@
 //! Lines of a stream, in constant memory.
 
+use crate::message::Message;
 use std::io::{self, Read};
 use std::ops::Range;
 
@@ -193,10 +194,10 @@ fn is_blank(byte: u8) -> bool {
 }
 
 /// A byte in the form used by messages.
-pub(super) fn show(byte: u8) -> String {
+pub(super) fn show(byte: u8) -> Message {
     match byte {
-        b'!'..=b'~' => format!("'{}'", char::from(byte)),
-        b' ' => "a blank".to_owned(),
-        _ => format!("byte 0x{byte:02x}"),
+        b'!'..=b'~' => Message::verbatim(format_args!("'{}'", char::from(byte))),
+        b' ' => message!("a-blank", "a blank").into(),
+        _ => message!("byte", "byte 0x{byte}", byte = format!("{byte:02x}")).into(),
     }
 }

@@ -1,5 +1,6 @@
 //! Capture boards and their routes, in the notations of the contests and of draughts.
 
+mod alphabet;
 mod answer;
 mod board;
 mod lines;
@@ -7,10 +8,9 @@ mod pdn;
 mod route;
 mod square;
 
+pub use alphabet::Alphabet;
 pub use answer::{answered_routes, judge_answer};
-pub use board::{
-    Alphabet, BoardReader, FaultyPart, ReadError, read_boards, write_board, write_picture,
-};
+pub use board::{BoardReader, FaultyPart, ReadError, read_boards, write_board, write_picture};
 pub use pdn::{Pdn, Pieces, pdn_number, pdn_square, read_pdn, read_pdn_kings, write_pdn};
 pub use route::{RouteNotation, read_route, write_route};
 pub use square::{Numbering, parse_square, square_name, winner_word};

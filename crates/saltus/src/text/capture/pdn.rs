@@ -6,6 +6,7 @@
 
 use super::lines::show;
 use crate::capture::{Content, Field, Square};
+use crate::message::Wording;
 use crate::text::{BadText, Faults};
 use std::ops::Range;
 
@@ -54,7 +55,7 @@ pub fn pdn_square(number: u64, side: u32) -> Option<Square> {
     (row < side.into()).then(|| Square::new(row as u32, col as u32))
 }
 
-const EXAMPLE: &str = "write a position like B:W9,10:BK6";
+const EXAMPLE: Wording = message!("write-position-like", "write a position like B:W9,10:BK6");
 
 /// Reads a position whose moving pieces are kings, on the board that the tag `GameType` names, or
 /// without it on a board of 8 rows or else of 10.
@@ -86,8 +87,15 @@ fn game_type(text: &[u8]) -> Result<Option<u32>, BadText> {
     let given = String::from_utf8_lossy(&text[value.clone()]).into_owned();
     let fields: Vec<&str> = given.split(',').map(str::trim).collect();
     let Some(mut side) = usual_side(fields[0]) else {
-        let help = "20 is played on ten rows, 21 to 26, 28 and 29 on eight, 27 on twelve";
-        faults.add_help(value, "this game is not read", help);
+        let help = message!(
+            "games-by-number",
+            "20 is played on ten rows, 21 to 26, 28 and 29 on eight, 27 on twelve"
+        );
+        faults.add_help(
+            value,
+            message!("game-not-read", "this game is not read"),
+            help,
+        );
         return Err(faults.into_bad());
     };
     let sides = fields.iter().skip(2).take(2);
@@ -96,21 +104,49 @@ fn game_type(text: &[u8]) -> Result<Option<u32>, BadText> {
         [columns, rows] if columns == rows && rows > 1 => side = rows,
         [] => {}
         _ => {
-            faults.add(value, "only square boards are read");
+            faults.add(
+                value,
+                message!("only-square-boards-read", "only square boards are read"),
+            );
             return Err(faults.into_bad());
         }
     }
+    report_squares(&fields, value, &mut faults);
+    faults.or(Some(side))
+}
+
+/// Reports names of squares, or a colour of squares, that are not read.
+fn report_squares(fields: &[&str], value: Range<usize>, faults: &mut Faults) {
     // Square 1 at the top left, or turned by half, which is the same.
     let corner = fields.get(4).copied().unwrap_or("N2");
     let light = fields.get(5).copied().unwrap_or("0");
     if !matches!(corner, "N2" | "N1") {
-        let help = "N2: square 1 is at the top left, and squares have numbers";
-        faults.add_help(value, "these names of squares are not read", help);
+        let help = message!(
+            "n2-square-1-top",
+            "N2: square 1 is at the top left, and squares have numbers"
+        );
+        faults.add_help(
+            value,
+            message!(
+                "names-squares-not-read",
+                "these names of squares are not read"
+            ),
+            help,
+        );
     } else if light != "0" {
-        let help = "write 0 at the end: the dark squares are played on";
-        faults.add_help(value, "a game on the light squares is not read", help);
+        let help = message!(
+            "write-0-end-dark",
+            "write 0 at the end: the dark squares are played on"
+        );
+        faults.add_help(
+            value,
+            message!(
+                "game-light-squares-not",
+                "a game on the light squares is not read"
+            ),
+            help,
+        );
     }
-    faults.or(Some(side))
 }
 
 /// The rows of the board of a game by its number.
@@ -165,7 +201,10 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
             Some(b'W') => true,
             Some(b'B') => false,
             _ => {
-                let message = "a list of pieces begins with W or B";
+                let message = message!(
+                    "list-pieces-begins-w",
+                    "a list of pieces begins with W or B"
+                );
                 reader.faults.add(section, message);
                 continue;
             }
@@ -176,14 +215,21 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
             &mut has_black
         };
         if std::mem::replace(seen, true) {
-            let message = "this side's pieces are listed a second time";
+            let message = message!(
+                "sides-pieces-listed-second",
+                "this side's pieces are listed a second time"
+            );
             reader.faults.add(section.clone(), message);
         }
         reader.list(section.start + 1..section.end, white == white_to_move);
     }
     for (seen, name) in [(has_black, "B"), (has_white, "W")] {
         if !seen {
-            let message = format_args!("the list of {name}'s pieces is missing");
+            let message = message!(
+                "list-s-pieces-missing",
+                "the list of {name}'s pieces is missing",
+                name
+            );
             reader.faults.add_help(body.end..body.end, message, EXAMPLE);
         }
     }
@@ -208,7 +254,10 @@ impl PositionReader<'_> {
             b"B" => false,
             b"W" => true,
             _ => {
-                let message = "the side to move is expected here: B or W";
+                let message = message!(
+                    "side-move-expected-here",
+                    "the side to move is expected here: B or W"
+                );
                 self.faults.add_help(turn.clone(), message, EXAMPLE);
                 false
             }
@@ -226,7 +275,10 @@ impl PositionReader<'_> {
             let item = trim(self.text, item);
             if item.is_empty() {
                 if !list.is_empty() {
-                    let message = "the number of a square is expected here";
+                    let message = message!(
+                        "number-square-expected-here",
+                        "the number of a square is expected here"
+                    );
                     self.faults.add(item, message);
                 }
                 continue;
@@ -241,7 +293,8 @@ impl PositionReader<'_> {
             for number in first..=last {
                 if let Some(square) = pdn_square(number, self.field.side()) {
                     if self.field.at(square) != Content::Empty {
-                        let message = format_args!("there are two pieces on {number}");
+                        let message =
+                            message!("two-pieces", "there are two pieces on {number}", number);
                         self.faults.add(item.clone(), message);
                     }
                     self.field.set(square, content);
@@ -255,12 +308,15 @@ impl PositionReader<'_> {
         let (message, help) = match (self.pieces, king) {
             (Pieces::Kings, true) | (Pieces::Men, false) => return,
             (Pieces::Men, true) => (
-                "this piece is a king, not a man",
-                "write the number without the K",
+                message!("piece-king-not-man", "this piece is a king, not a man"),
+                message!("write-number-without-k", "write the number without the K"),
             ),
             (Pieces::Kings, false) => (
-                "this piece is a man, not a king",
-                "write K before the number of a king",
+                message!("piece-man-not-king", "this piece is a man, not a king"),
+                message!(
+                    "write-k-before-number",
+                    "write K before the number of a king"
+                ),
             ),
         };
         self.faults.add_help(item.clone(), message, help);
@@ -278,8 +334,8 @@ impl PositionReader<'_> {
             [one] => Some([one, one]),
             [first, last] if first <= last => Some([first, last]),
             _ => {
-                let message = "this is not a range of squares";
-                let help = "write a range like 31-50";
+                let message = message!("not-range-squares", "this is not a range of squares");
+                let help = message!("write-range-like-31", "write a range like 31-50");
                 self.faults.add_help(item.clone(), message, help);
                 None
             }
@@ -291,9 +347,17 @@ impl PositionReader<'_> {
         let word = &self.text[part.clone()];
         let wrong = word.iter().find(|byte| !byte.is_ascii_digit());
         if word.is_empty() || wrong.is_some() {
-            let found = wrong.map_or("nothing".into(), |&byte| show(byte));
+            let found = match wrong {
+                Some(&byte) => show(byte),
+                None => message!("nothing", "nothing").into(),
+            };
             let place = if part.is_empty() { item.clone() } else { part };
-            let message = format_args!("found {found}, expected the number of a square");
+            let message = message!(
+                "found-expected",
+                "found {found}, expected {expected}",
+                found,
+                expected = message!("number-square", "the number of a square")
+            );
             self.faults.add(place, message);
             return None;
         }
@@ -305,8 +369,11 @@ impl PositionReader<'_> {
             Some(number) if pdn_square(number, side).is_some() => Some(number),
             _ => {
                 let last = u64::from(side) * u64::from(side) / 2;
-                let message =
-                    format_args!("the board has no such square: its squares are 1 to {last}");
+                let message = message!(
+                    "board-no-such-square",
+                    "the board has no such square: its squares are 1 to {last}",
+                    last
+                );
                 self.faults.add(part, message);
                 None
             }

@@ -4,6 +4,7 @@
 use super::pdn::{pdn_number, pdn_square};
 use super::square::{Numbering, parse_square, square_name};
 use crate::capture::{Diagonal, Route, Square};
+use crate::message::Wording;
 use crate::text::{BadText, Faults, scan};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -112,32 +113,42 @@ pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec
         faults: Faults::default(),
     };
     if words.is_empty() {
-        reader.faults.add(0..text.len(), "there is no route");
+        reader
+            .faults
+            .add(0..text.len(), message!("no-route", "there is no route"));
     }
     match notation {
         RouteNotation::Squares(numbering) => {
             for word in &words {
                 let square = parse_square(word.text, side, numbering);
-                reader.add(square, "a square", &word.span);
+                reader.add(square, message!("a-square", "a square"), &word.span);
             }
         }
         RouteNotation::Pdn => {
             for word in &words {
                 let number = word.text.parse().ok();
                 let square = number.and_then(|number| pdn_square(number, side));
-                reader.add(square, "the number of a square", &word.span);
+                reader.add(
+                    square,
+                    message!("number-square", "the number of a square"),
+                    &word.span,
+                );
             }
         }
         RouteNotation::Pairs => {
             for pair in words.chunks(2) {
                 let span = pair[0].span.start..pair[pair.len() - 1].span.end;
-                reader.add(square_of(pair, side), "a row and a column", &span);
+                reader.add(
+                    square_of(pair, side),
+                    message!("row-and-column", "a row and a column"),
+                    &span,
+                );
             }
         }
         RouteNotation::Codes(numbering) => {
             if let Some((first, rest)) = words.split_first() {
                 let start = parse_square(first.text, side, numbering);
-                reader.add(start, "a square", &first.span);
+                reader.add(start, message!("a-square", "a square"), &first.span);
                 reader.add_codes(start, rest);
             }
         }
@@ -190,12 +201,17 @@ struct RouteReader {
 
 impl RouteReader {
     /// Adds a square, or reports that the text is not `what` was expected.
-    fn add(&mut self, square: Option<Square>, what: &str, span: &Range<usize>) {
+    fn add(&mut self, square: Option<Square>, what: Wording, span: &Range<usize>) {
         match square {
             Some(square) => self.squares.push(square),
             None => {
                 let side = self.side;
-                let message = format_args!("this is not {what} on a board of {side} rows");
+                let message = message!(
+                    "not-board-rows",
+                    "this is not {what} on a board of {n} rows",
+                    what,
+                    n = side
+                );
                 self.faults.add(span.clone(), message);
             }
         }
@@ -207,15 +223,22 @@ impl RouteReader {
         for word in words {
             for (code, i) in word.text.bytes().zip(word.span.start..) {
                 let Some(direction) = CODES.iter().position(|&known| known == code) else {
-                    let help = "7 is up-left, 9 up-right, 1 down-left, 3 down-right";
-                    let message = "this is not a direction";
+                    let help = message!(
+                        "directions-by-digit",
+                        "7 is up-left, 9 up-right, 1 down-left, 3 down-right"
+                    );
+                    let message = message!("not-direction", "this is not a direction");
                     self.faults.add_help(i..i + 1, message, help);
                     continue;
                 };
                 let Some(from) = at else { continue };
                 at = Diagonal::ALL[direction].landing(from);
                 at = at.filter(|to| to.row < self.side && to.col < self.side);
-                self.add(at, "a jump that stays", &(i..i + 1));
+                self.add(
+                    at,
+                    message!("jump-that-stays", "a jump that stays"),
+                    &(i..i + 1),
+                );
             }
         }
     }

@@ -205,8 +205,18 @@ pub fn at_end(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
     if has_other && !concludes {
         let fault = Fault {
             span,
-            message: "this says that there is no solution, but the text also has moves".into(),
-            help: Some("write one answer, or `Final answer:` before the one that is meant".into()),
+            message: message!(
+                "says-no-solution-but",
+                "this says that there is no solution, but the text also has moves"
+            )
+            .into(),
+            help: Some(
+                message!(
+                    "write-one-answer-final",
+                    "write one answer, or `Final answer:` before the one that is meant"
+                )
+                .into(),
+            ),
         };
         return Some(Err(fault.into()));
     }

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     board::Cell,
+    message::Wording,
     puzzle::{KindId, Move, Position, Puzzle},
     referee::{self, MoveError::TwoLines},
     text::{Fault, WrittenGame},
@@ -71,7 +72,10 @@ impl<'a> Player<'a> {
                 Ok(step) => self.make(leg, step),
                 Err(Unplayed::NoCell) if self.way.shape != Shape::Joined => return None,
                 Err(Unplayed::NoCell) => {
-                    self.break_off(leg, "the board has no such cell");
+                    self.break_off(
+                        leg,
+                        message!("board-no-such-cell", "the board has no such cell"),
+                    );
                     false
                 }
                 Err(Unplayed::No(why)) => {
@@ -90,7 +94,10 @@ impl<'a> Player<'a> {
     /// Makes the move of a leg. Returns whether it is legal.
     fn make(&mut self, leg: &Leg, step: Move) -> bool {
         if self.clashes(leg, step) {
-            self.break_off(leg, "the piece there has the other colour");
+            self.break_off(
+                leg,
+                message!("piece-other-colour", "the piece there has the other colour"),
+            );
             return false;
         }
         if self.puzzle.has_unclear_ends()
@@ -104,9 +111,14 @@ impl<'a> Player<'a> {
         referee::play(self.puzzle, &mut self.position, step).is_ok()
     }
 
-    fn break_off(&mut self, leg: &Leg, why: &str) {
-        let message = format!("move {}: {why}", self.legal + 1);
-        self.game.break_off(leg.span.clone(), message, "");
+    fn break_off(&mut self, leg: &Leg, why: Wording) {
+        let message = message!(
+            "move-fails",
+            "move {number}: {why}",
+            number = self.legal + 1,
+            why
+        );
+        self.game.break_off(leg.span.clone(), message, None);
     }
 
     /// The move of a leg.
@@ -120,7 +132,10 @@ impl<'a> Player<'a> {
             Target::Cell(sign) => self.cell(sign)?,
             Target::Vacancy => only_vacant(&self.position).ok_or(Unplayed::NoCell)?,
             Target::Heading(heading) => {
-                let none = Unplayed::No("no move leads in this direction");
+                let none = Unplayed::No(message!(
+                    "no-move-in-direction",
+                    "no move leads in this direction"
+                ));
                 let step = self.landing(from, heading).ok_or(none)?;
                 over = over.or(step.over);
                 step.to
@@ -134,7 +149,10 @@ impl<'a> Player<'a> {
         if let Some(over) = over
             && !self.passes(step, over)
         {
-            let why = "the move does not pass the cell that is written";
+            let why = message!(
+                "does-not-pass-cell",
+                "the move does not pass the cell that is written"
+            );
             return Err(Unplayed::No(why));
         }
         if !self.puzzle.has_unclear_ends() {
@@ -234,11 +252,14 @@ enum Unplayed {
     /// A sign names no cell.
     NoCell,
     /// The board does not allow it.
-    No(&'static str),
+    No(Wording<'static>),
 }
 
 /// Why a move over a cell has no end.
-const NOTHING_BEHIND: Unplayed = Unplayed::No("no move, or more than one, passes this cell");
+const NOTHING_BEHIND: Unplayed = Unplayed::No(message!(
+    "not-one-move-passes",
+    "no move, or more than one, passes this cell"
+));
 
 /// The only vacancy of a position.
 pub fn only_vacant(position: &Position) -> Option<Cell> {

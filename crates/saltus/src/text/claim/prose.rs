@@ -44,11 +44,17 @@ pub fn unclear(words: &Tokens) -> Option<BadText> {
         .lines
         .iter()
         .position(|line| line.loose && line.moves)?;
-    let help = "write one move a line, or the answer in a block of its own, without other words";
+    let help = message!(
+        "write-one-move-line",
+        "write one move a line, or the answer in a block of its own, without other words"
+    );
     let fault = Fault {
         span: words.lines[index].span.clone(),
-        message: "this line has moves among other words, and it is not clear which are meant"
-            .into(),
+        message: message!(
+            "line-moves-among-other",
+            "this line has moves among other words, and it is not clear which are meant"
+        )
+        .into(),
         help: Some(help.into()),
     };
     Some(fault.into())

@@ -58,8 +58,18 @@ pub fn answer(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<u8>, BadText>> 
     {
         let fault = Fault {
             span: other.span.clone(),
-            message: "several fields have moves, and it is not clear which are meant".into(),
-            help: Some("name the field of the moves `moves`".into()),
+            message: message!(
+                "several-fields-moves-not",
+                "several fields have moves, and it is not clear which are meant"
+            )
+            .into(),
+            help: Some(
+                message!(
+                    "name-field-moves-moves",
+                    "name the field of the moves `moves`"
+                )
+                .into(),
+            ),
         };
         return Some(Err(fault.into()));
     }

@@ -334,8 +334,18 @@ fn other_moves(spoken: &Spoken) -> Option<Fault> {
     let broken = only.broken.as_ref().filter(|_| !spoken.is_tagged)?;
     Some(Fault {
         span: broken.span.clone(),
-        message: "the positions and the moves beside them are not those of one game".into(),
-        help: Some("write either the positions or the moves".into()),
+        message: message!(
+            "positions-moves-beside-not",
+            "the positions and the moves beside them are not those of one game"
+        )
+        .into(),
+        help: Some(
+            message!(
+                "write-either-positions-moves",
+                "write either the positions or the moves"
+            )
+            .into(),
+        ),
     })
 }
 
@@ -499,7 +509,11 @@ fn read_each_list(
         let Some(spoken) = list.read(text, puzzle) else {
             return Err(Fault {
                 span: list.span.clone(),
-                message: "the list has cells that are not named in one way".into(),
+                message: message!(
+                    "list-cells-not-named",
+                    "the list has cells that are not named in one way"
+                )
+                .into(),
                 help: None,
             }
             .into());

@@ -60,10 +60,17 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText>> {
     if !is_solution(&without, puzzle) {
         return without;
     }
-    let help = "write what the number is, as in `6-1 (3 removed)` or `6-1 (13 left)`";
+    let help = message!(
+        "write-what-number-is",
+        "write what the number is, as in `6-1 (3 removed)` or `6-1 (13 left)`"
+    );
     let fault = Fault {
         span: first?,
-        message: "the moves are a solution, but they do not pass the cell of this number".into(),
+        message: message!(
+            "moves-solution-but-they",
+            "the moves are a solution, but they do not pass the cell of this number"
+        )
+        .into(),
         help: Some(help.into()),
     };
     Some(Err(fault.into()))
@@ -296,8 +303,19 @@ fn numbered_piece(
     let span = first?;
     let name = String::from_utf8_lossy(&text[span.clone()]);
     Some(Fault {
-        message: format!("`{name}` may be the cell of a piece or the number of a piece"),
-        help: Some("write moves as the numbers of cells, `1-2`".into()),
+        message: message!(
+            "may-cell-piece-number",
+            "`{name}` may be the cell of a piece or the number of a piece",
+            name
+        )
+        .into(),
+        help: Some(
+            message!(
+                "write-moves-numbers-cells",
+                "write moves as the numbers of cells, `1-2`"
+            )
+            .into(),
+        ),
         span,
     })
 }
@@ -359,18 +377,26 @@ pub fn choose_list(
 /// Both ways of reading as a question.
 fn question(text: &[u8], one: &Outcome, other: &Outcome) -> BadText {
     let how = match other.all_correct() {
-        true => "both readings are solutions",
-        false => "the moves are legal in both readings, and only the first is a solution",
+        true => message!("both-are-solutions", "both readings are solutions"),
+        false => message!(
+            "only-first-is-solution",
+            "the moves are legal in both readings, and only the first is a solution"
+        ),
     };
-    let message = format!(
-        "{how}, and they differ: {}; or {}",
-        one.way.describe(),
-        other.way.describe()
+    let message = message!(
+        "they-differ",
+        "{how}, and they differ: {first}; or {second}",
+        how,
+        first = one.way.describe(),
+        second = other.way.describe()
     );
-    let help = "write the moves with the names of the cells, as `saltus solve` does";
+    let help = message!(
+        "write-moves-names-cells",
+        "write the moves with the names of the cells, as `saltus solve` does"
+    );
     Fault {
         span: 0..text.len(),
-        message,
+        message: message.into(),
         help: Some(help.into()),
     }
     .into()

@@ -5,6 +5,7 @@ use super::{
     status::{self, Said, Status},
 };
 use crate::{
+    message::Wording,
     problem::{Claim, Statement},
     text::{BadText, Fault, WrittenGame, pddl, scan},
 };
@@ -16,9 +17,16 @@ pub fn games(text: &[u8], games: Vec<WrittenGame>, length: Option<u64>) -> Resul
         return match read_status(text, length) {
             Some(claims) => Ok(claims),
             None => {
-                let help = "an answer has an atom such as `move(1,right,2,4)` for each time, or \
-                    states `UNSATISFIABLE`";
-                Err(fault(text, "there is no answer", help))
+                let help = message!(
+                    "answer-atom-such-move",
+                    "an answer has an atom such as `move(1,right,2,4)` for each time, or states \
+                     `UNSATISFIABLE`"
+                );
+                Err(fault(
+                    text,
+                    message!("no-answer", "there is no answer"),
+                    help,
+                ))
             }
         };
     }
@@ -42,7 +50,7 @@ pub fn games(text: &[u8], games: Vec<WrittenGame>, length: Option<u64>) -> Resul
     Ok(claims)
 }
 
-fn fault(text: &[u8], message: &str, help: &str) -> BadText {
+fn fault(text: &[u8], message: Wording, help: Wording) -> BadText {
     Fault {
         span: text.len()..text.len(),
         message: message.into(),

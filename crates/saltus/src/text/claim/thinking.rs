@@ -35,7 +35,11 @@ pub fn without(text: &[u8]) -> Result<Cow<'_, [u8]>, BadText> {
     if kept.trim_ascii().is_empty() {
         return Err(Fault {
             span: first,
-            message: "there is no answer beside the thinking".into(),
+            message: message!(
+                "no-answer-beside-thinking",
+                "there is no answer beside the thinking"
+            )
+            .into(),
             help: None,
         }
         .into());

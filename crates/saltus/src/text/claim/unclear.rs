@@ -2,6 +2,7 @@
 
 use super::{Claims, PlacedClaim};
 use crate::{
+    message::Message,
     problem::{Claim, Statement},
     puzzle::{Move, Position, Puzzle},
     referee::{self, MoveError},
@@ -11,7 +12,7 @@ use std::ops::Range;
 
 /// A move that could be either of several.
 pub struct Unclear {
-    message: String,
+    message: Message,
     example: String,
 }
 
@@ -19,11 +20,15 @@ impl Unclear {
     /// The fault of a text with the move at this place.
     pub fn at(self, span: Range<usize>) -> Fault {
         let example = self.example;
-        let help = format!("name the piece that is jumped over, as in `{example}`");
+        let help = message!(
+            "name-piece-jumped-over",
+            "name the piece that is jumped over, as in `{example}`",
+            example
+        );
         Fault {
             span,
             message: self.message,
-            help: Some(help),
+            help: Some(help.into()),
         }
     }
 }
@@ -38,7 +43,13 @@ pub fn unclear(puzzle: &Puzzle, position: &Position, step: Move) -> Unclear {
     }
     let name = referee::describe(puzzle, step);
     Unclear {
-        message: format!("{name} could be {}", names.join(" or ")),
+        message: message!(
+            "could-be",
+            "{name} could be {names}",
+            name,
+            names = names.join(" or ")
+        )
+        .into(),
         example: names.into_iter().next().unwrap_or(name),
     }
 }

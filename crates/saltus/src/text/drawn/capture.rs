@@ -112,8 +112,14 @@ fn on_one_colour(view: View, squares: &Squares, unused: Option<usize>) -> Board 
         None if used.len() < 3 && !checkers => Board::No,
         None => {
             let start = sheet.blocks.first().map_or(0..0, Block::span);
-            let help = "say which is which: --signs 'king=B,white=W,hole=_,none=.'";
-            let message = "this may be a capture board, but its signs are not known";
+            let help = message!(
+                "say-signs-king-b",
+                "say which is which: --signs 'king=B,white=W,hole=_,none=.'"
+            );
+            let message = message!(
+                "may-capture-board-but",
+                "this may be a capture board, but its signs are not known"
+            );
             Board::Unknown(fault(start, message, Some(help)))
         }
     }

@@ -8,6 +8,7 @@ use super::{
     super::{legend::Named, shapes::Regularity},
 };
 use crate::{
+    message::Wording,
     problem::Problem,
     text::reading::{Reading, Role},
 };
@@ -117,19 +118,46 @@ pub enum Doubt {
 
 impl Doubt {
     /// Why it is asked, in a few words.
-    pub fn why(self) -> &'static str {
+    pub fn why(self) -> Wording<'static> {
         match self {
-            Doubt::Dress => "what looks like a frame or a name may be a part of the drawing",
+            Doubt::Dress => message!(
+                "looks-like-frame-name",
+                "what looks like a frame or a name may be a part of the drawing"
+            ),
             Doubt::Indent => {
-                "the rows may stand in the middle, where the blanks before them are lost"
+                message!(
+                    "rows-may-stand-middle",
+                    "the rows may stand in the middle, where the blanks before them are lost"
+                )
             }
-            Doubt::Alike => "the signs do not tell which is meant",
-            Doubt::Blank => "blanks may be vacant holes or no holes",
-            Doubt::Directions => "either group may be the one that goes right",
-            Doubt::Moves => "by the most usual meaning of the signs no piece could move",
-            Doubt::Start => "by the opposite meaning of the signs it is the start of a game",
-            Doubt::Lattice => "the lattice may be square or triangular",
-            Doubt::Whole => "a sign within the board may be a vacant hole or no hole",
+            Doubt::Alike => message!(
+                "signs-not-tell-meant",
+                "the signs do not tell which is meant"
+            ),
+            Doubt::Blank => message!(
+                "blanks-may-vacant-holes",
+                "blanks may be vacant holes or no holes"
+            ),
+            Doubt::Directions => message!(
+                "either-group-may-one",
+                "either group may be the one that goes right"
+            ),
+            Doubt::Moves => message!(
+                "most-usual-meaning-signs",
+                "by the most usual meaning of the signs no piece could move"
+            ),
+            Doubt::Start => message!(
+                "opposite-meaning-signs-start",
+                "by the opposite meaning of the signs it is the start of a game"
+            ),
+            Doubt::Lattice => message!(
+                "lattice-may-square-triangular",
+                "the lattice may be square or triangular"
+            ),
+            Doubt::Whole => message!(
+                "sign-within-board-may",
+                "a sign within the board may be a vacant hole or no hole"
+            ),
         }
     }
 }

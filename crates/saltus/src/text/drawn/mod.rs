@@ -28,6 +28,7 @@ use super::{
 };
 use crate::{
     board::Adjacency,
+    message::{Message, Wording},
     problem::Problem,
     puzzle::Options,
     row::{Letter, Row},
@@ -99,24 +100,30 @@ impl Wishes {
 /// assert_eq!(read_signs("peg=X,hole=O,none=#")?.len(), 3);
 /// assert_eq!(read_signs("peg=,,hole= ")?[0].sign, ",");
 /// assert!(read_signs("frog=X").is_err());
-/// # Ok::<(), String>(())
+/// # Ok::<(), saltus::message::Message>(())
 /// ```
-pub fn read_signs(text: &str) -> Result<Vec<Meaning>, String> {
+pub fn read_signs(text: &str) -> Result<Vec<Meaning>, Message> {
     let mut meanings = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
         let Some((key, after)) = rest.split_once('=') else {
-            return Err(format!("`{rest}` has no `=`, as in `peg=X`"));
+            return Err(message!("no-peg-x", "`{rest}` has no `=`, as in `peg=X`", rest).into());
         };
         let role = Role::ALL.into_iter().find(|role| role.key() == key.trim());
         let Some(role) = role else {
             let keys: Vec<&str> = Role::ALL.iter().map(|role| role.key()).collect();
-            return Err(format!("`{key}` is none of {}", keys.join(", ")));
+            return Err(message!(
+                "none-of",
+                "`{key}` is none of {keys}",
+                key,
+                keys = keys.join(", ")
+            )
+            .into());
         };
         let end = next_key(after);
         let sign = after[..end].to_owned();
         if sign.is_empty() {
-            return Err(format!("`{key}=` has no sign after it"));
+            return Err(message!("no-sign-after", "`{key}=` has no sign after it", key).into());
         }
         meanings.push(Meaning { role, sign });
         rest = after[end..].strip_prefix(',').unwrap_or("");
@@ -147,7 +154,7 @@ pub fn read(bytes: &[u8], notation: Notation, wishes: &Wishes) -> Result<Reading
     let Some(decoded) = Decoded::of(bytes) else {
         return Err(fault(
             0..bytes.len(),
-            "the text is neither UTF-8 nor UTF-16",
+            message!("text-not-unicode", "the text is neither UTF-8 nor UTF-16"),
             None,
         ));
     };
@@ -156,13 +163,27 @@ pub fn read(bytes: &[u8], notation: Notation, wishes: &Wishes) -> Result<Reading
 
 fn read_text(text: &str, notation: Notation, wishes: &Wishes) -> Result<Reading, BadText> {
     if text.len() > dress::LONGEST {
-        let message = format!("a drawing has at most {} bytes", dress::LONGEST);
-        let help = "a longer row is written in `r`, `l` and `.`, in `O`, `X` and `_`, or as a list";
-        return Err(fault(dress::LONGEST..text.len(), &message, Some(help)));
+        let message = message!(
+            "drawing-most-bytes",
+            "a drawing has at most {most} bytes",
+            most = dress::LONGEST
+        );
+        let help = message!(
+            "longer-row-written-r",
+            "a longer row is written in `r`, `l` and `.`, in `O`, `X` and `_`, or as a list"
+        );
+        return Err(fault(dress::LONGEST..text.len(), message, Some(help)));
     }
     if let Some(second) = stated::second_puzzle(text) {
-        let help = "give one of them; `solve --each` reads many, with a line of `---` between them";
-        return Err(fault(second, "the text has several puzzles", Some(help)));
+        let help = message!(
+            "give-one-solve-each",
+            "give one of them; `solve --each` reads many, with a line of `---` between them"
+        );
+        return Err(fault(
+            second,
+            message!("text-several-puzzles", "the text has several puzzles"),
+            Some(help),
+        ));
     }
     let ways = dress::undress(text);
     let stated = match &wishes.goal {
@@ -216,12 +237,17 @@ fn contradicted<'a>(read: &[Meaning], legend: &'a [Meaning]) -> Option<&'a Meani
 /// What is said where the drawing does not fit the legend of its text.
 fn unfit_legend(text: &str, Meaning { role, sign }: &Meaning) -> BadText {
     let at = text.find(&sign[..]).unwrap_or(0);
-    let message = format!(
-        "the text gives `{sign}` the meaning `{}`, with which the drawing fits no puzzle",
-        role.name()
+    let message = message!(
+        "text-gives-meaning-drawing",
+        "the text gives `{sign}` the meaning `{role}`, with which the drawing fits no puzzle",
+        sign,
+        role = role.words()
     );
-    let help = "say with `--signs 'peg=o,hole=.'` which sign is a peg and which a vacant hole";
-    fault(at..at + sign.len(), &message, Some(help))
+    let help = message!(
+        "say-signs-peg-o",
+        "say with `--signs 'peg=o,hole=.'` which sign is a peg and which a vacant hole"
+    );
+    fault(at..at + sign.len(), message, Some(help))
 }
 
 /// Reads a drawing in one of the ways to take its dress off.
@@ -246,13 +272,18 @@ fn read_ways(
             }
         }
     }
-    let help = "draw pegs as `o` and vacant holes as `.`";
-    let nothing = || fault(text.len()..text.len(), NO_HOLES, Some(help));
+    let nothing = || fault(text.len()..text.len(), NO_HOLES, Some(DRAW_HOLES));
     Err(first_fault.unwrap_or_else(nothing))
 }
 
 /// What is said of a text without any mark.
-pub(super) const NO_HOLES: &str = "there are no holes";
+pub(super) const NO_HOLES: Wording = message!("no-holes", "there are no holes");
+
+/// How to draw holes.
+pub(super) const DRAW_HOLES: Wording = message!(
+    "draw-pegs-o-vacant",
+    "draw pegs as `o` and vacant holes as `.`"
+);
 
 /// Whether a drawing is one of a board known by name.
 pub(super) fn is_known(reading: &Reading) -> bool {
@@ -413,11 +444,11 @@ impl View<'_> {
     }
 }
 
-fn fault(span: Range<usize>, message: &str, help: Option<&str>) -> BadText {
+fn fault(span: Range<usize>, message: impl Into<Message>, help: Option<Wording>) -> BadText {
     super::Fault {
         span,
         message: message.into(),
-        help: help.map(str::to_owned),
+        help: help.map(Message::from),
     }
     .into()
 }

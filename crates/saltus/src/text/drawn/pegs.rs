@@ -3,6 +3,7 @@
 use super::{Candidate, Failed, Rank, View};
 use crate::{
     board::{Board, Point, SHAPES},
+    message::{Message, Wording},
     problem::Problem,
     puzzle::{Goal, Position, Rules, Setup, Wanted, solitaire::PEG},
     text::{
@@ -53,8 +54,14 @@ pub fn candidates(view: View, found: &mut Vec<Candidate>, failed: &mut Failed) {
     let sheet = view.sheet;
     let Some(drawings) = Drawings::of(sheet) else {
         let third = sheet.blocks.get(2).map_or(0..0, Block::span);
-        let help = "an empty line may only separate the start from the goal";
-        let message = "a third picture, expected one or two";
+        let help = message!(
+            "empty-line-may-only",
+            "an empty line may only separate the start from the goal"
+        );
+        let message = message!(
+            "third-picture-expected-one",
+            "a third picture, expected one or two"
+        );
         failed.faults.add_help(third, message, help);
         return;
     };
@@ -91,6 +98,18 @@ fn metrics(block: &Block) -> Vec<Metric> {
         false => vec![Metric::Column],
     }
 }
+
+/// What is said of a second drawing with as many pegs.
+const NO_GOAL: Wording = message!(
+    "second-drawing-many-pegs",
+    "the second drawing has as many pegs as the first: it is no goal"
+);
+
+/// What is said of rows in the middle that make no board.
+const NO_BOARD: Wording = message!(
+    "rows-middle-no-known",
+    "the rows in the middle are no known board"
+);
 
 /// One way to look at a sheet.
 struct Attempt<'a> {
@@ -147,7 +166,7 @@ impl Attempt<'_> {
     /// Keeps the fault of the reading with the most usual signs.
     fn note_failure(
         &self,
-        message: String,
+        message: Message,
         drawn: &Holes,
         drawings: &Drawings,
         failed: &mut Failed,
@@ -179,7 +198,7 @@ impl Attempt<'_> {
         drawn: &Holes,
         layout: &Layout,
         goal: Option<&Block>,
-    ) -> Result<Candidate, String> {
+    ) -> Result<Candidate, Message> {
         let start = Laid::of(&drawn.holes, layout)?;
         let playable = has_jump(&start);
         let (pegs, holes) = (start.position.pieces(), start.board.len());
@@ -190,7 +209,7 @@ impl Attempt<'_> {
             Some(block) => self.goal(block, &start)?,
         };
         if has_goal && !self.view.sheet.has_parts() && wanted_pegs(&goal) >= pegs {
-            return Err("the second drawing has as many pegs as the first: it is no goal".into());
+            return Err(NO_GOAL.into());
         }
         let goal_told =
             has_goal && !self.view.sheet.has_more && (1..pegs).contains(&wanted_pegs(&goal));
@@ -200,10 +219,10 @@ impl Attempt<'_> {
             true => setup.validate(),
             false => setup.validate_midgame(),
         };
-        let puzzle = puzzle.map_err(|faults| faults.to_string().replace('\n', "; "))?;
+        let puzzle = puzzle.map_err(|faults| faults.in_one_line())?;
         let regularity = shapes::regularity(layout.adjacency, puzzle.board.points());
         if self.view.sheet.centred && regularity != Regularity::Known {
-            return Err("the rows in the middle are no known board".into());
+            return Err(NO_BOARD.into());
         }
         let reading = Reading::new(Problem::from(puzzle), self.view.notation)
             .with_legend(self.assignment.meanings(&self.view.sheet.signs));
@@ -229,7 +248,7 @@ impl Attempt<'_> {
     }
 
     /// The puzzle with this goal, or with the one that is asked for.
-    fn setup(&self, start: Laid, goal: Goal) -> Result<Setup, String> {
+    fn setup(&self, start: Laid, goal: Goal) -> Result<Setup, Message> {
         let title = match self.known_title(&start) {
             Some(title) => title,
             None => format!("{} holes", start.board.len()),
@@ -333,7 +352,7 @@ impl Attempt<'_> {
     }
 
     /// The goal that a second drawing shows.
-    fn goal(&self, block: &Block, start: &Laid) -> Result<Goal, String> {
+    fn goal(&self, block: &Block, start: &Laid) -> Result<Goal, Message> {
         let any = legend::any_sign(self.view.sheet);
         let holes = self.goal_holes(block, any, start).unwrap_or_default();
         let places = legend::places_of(&holes);
@@ -343,7 +362,11 @@ impl Attempt<'_> {
                 return Ok(Goal::Pattern(pattern));
             }
         }
-        Err("the goal is of another shape than the start".to_owned())
+        Err(message!(
+            "goal-another-shape-than",
+            "the goal is of another shape than the start"
+        )
+        .into())
     }
 
     /// The holes of the second drawing. Where a sign is both a vacancy and no hole, the holes are
@@ -395,12 +418,17 @@ struct Laid {
 impl Laid {
     /// # Errors
     /// There are too many holes, or no line touches one.
-    fn of(holes: &[Hole], layout: &Layout) -> Result<Laid, String> {
+    fn of(holes: &[Hole], layout: &Layout) -> Result<Laid, Message> {
         let board = Board::new(layout.adjacency, layout.points.iter().copied());
-        let board = board.map_err(|error| error.to_string())?;
+        let board = board?;
         if let Some(cell) = board.isolated_cells().first() {
             let name = board.name(*cell);
-            return Err(format!("no line touches the hole {name}"));
+            return Err(message!(
+                "no-line-touches-named-hole",
+                "no line touches the hole {name}",
+                name
+            )
+            .into());
         }
         let mut position = Position(vec![None; board.len()]);
         let mut places = Vec::with_capacity(holes.len());

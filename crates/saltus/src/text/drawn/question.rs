@@ -6,6 +6,7 @@ use super::{
     fault, pegs,
 };
 use crate::{
+    message::{Message, Wording},
     problem::Problem,
     text::{
         BadText, Fault, Faults, customs,
@@ -95,22 +96,50 @@ pub fn ask(page: &Page, several: &Several) -> BadText {
     question(span, readings, several.doubt.why())
 }
 
-fn question(span: Range<usize>, readings: Vec<Alternative>, why: &str) -> BadText {
-    let count = ["two", "three"]
-        .get(readings.len().saturating_sub(2))
-        .unwrap_or(&"several");
-    let mut help = format!("{why}; select one of them:");
-    for reading in &readings {
-        help += &format!("\n{}\n  {}\n", reading.option, reading.line);
+fn question(span: Range<usize>, readings: Vec<Alternative>, why: Wording) -> BadText {
+    let mut shown = Message::verbatim("");
+    for (number, reading) in readings.iter().enumerate() {
+        let mut drawn = String::new();
         for line in reading.drawn.lines() {
-            help += &format!("    {line}\n");
+            drawn += &format!("\n    {line}");
         }
+        if number + 1 < readings.len() {
+            drawn.push('\n');
+        }
+        let choice = message!(
+            "reading-choice",
+            "{others}\n{option}\n  {line}{drawn}",
+            others = shown,
+            option = reading.option,
+            line = reading.line,
+            drawn
+        );
+        shown = choice.message();
     }
-    let message = format!("this can be read in {count} ways, and they are different puzzles");
+    let message = match readings.len() {
+        2 => message!(
+            "two-readings",
+            "this can be read in two ways, and they are different puzzles"
+        ),
+        3 => message!(
+            "three-readings",
+            "this can be read in three ways, and they are different puzzles"
+        ),
+        _ => message!(
+            "several-readings",
+            "this can be read in several ways, and they are different puzzles"
+        ),
+    };
+    let help = message!(
+        "select-reading",
+        "{why}; select one of them:{readings}",
+        why,
+        readings = shown
+    );
     let asked = Fault {
         span,
-        message,
-        help: Some(help.trim_end().to_owned()),
+        message: message.into(),
+        help: Some(help.into()),
     };
     BadText::question(asked, readings)
 }
@@ -121,17 +150,20 @@ pub fn one_list(page: &Page, candidates: &[Candidate]) -> Option<BadText> {
     let sheet = page.sheets.first()?;
     let only = |signs: [&str; 2]| sheet.signs.iter().all(|sign| signs.contains(&&sign[..]));
     let lacks = match (only(["1", "0"]), only(["1", "-1"])) {
-        (true, _) => "there is only one group",
-        (_, true) => "there is no vacancy",
+        (true, _) => message!("only-one-group", "there is only one group"),
+        (_, true) => message!("no-vacancy", "there is no vacancy"),
         _ => return None,
     };
     if sheet.form != Form::FlatList || page.wishes.wants_pegs() || sheet.blocks.len() != 1 {
         return None;
     }
     let mut readings = vec![Alternative {
-        line: format!(
-            "a row of two groups, list; 1 right-going, -1 left-going, 0 vacancy: {lacks}"
-        ),
+        line: message!(
+            "reading-of-list",
+            "a row of two groups, list; 1 right-going, -1 left-going, 0 vacancy: {lacks}",
+            lacks
+        )
+        .into(),
         drawn: String::new(),
         option: "--from list".into(),
         puzzle: None,
@@ -141,7 +173,10 @@ pub fn one_list(page: &Page, candidates: &[Candidate]) -> Option<BadText> {
     Some(question(
         span(sheet),
         readings,
-        "a list of these numbers may be a row or a row of pegs",
+        message!(
+            "list-numbers-may-row",
+            "a list of these numbers may be a row or a row of pegs"
+        ),
     ))
 }
 
@@ -156,10 +191,18 @@ pub fn strange_sign(page: &Page, candidate: &Candidate) -> BadText {
             place = mark.span.clone();
         }
     }
-    let message = format!("`{sign}` within the board is neither a peg nor a vacant hole");
+    let message = message!(
+        "within-board-neither-peg",
+        "`{sign}` within the board is neither a peg nor a vacant hole",
+        sign
+    );
     let signs = pegs::signs_option(&candidate.reading.legend);
-    let help = format!("if there is no hole where it stands, say so: {signs}");
-    fault(place, &message, Some(&help))
+    let help = message!(
+        "if-no-hole-where",
+        "if there is no hole where it stands, say so: {signs}",
+        signs
+    );
+    fault(place, message, Some(help))
 }
 
 /// Why a drawing has no reading.
@@ -169,12 +212,22 @@ pub fn no_reading(sheet: &Sheet, faults: Faults) -> BadText {
     if let [only] = signs[..] {
         let vacancy = customs::is_row_vacancy(only);
         return match vacancy {
-            true => fault(whole, "there is no piece to move", None),
+            true => fault(
+                whole,
+                message!("no-piece-move", "there is no piece to move"),
+                None,
+            ),
             false => {
-                let help = "draw a vacant hole as `.`, or say with `--signs` which sign is one";
+                let help = message!(
+                    "draw-vacant-hole-say",
+                    "draw a vacant hole as `.`, or say with `--signs` which sign is one"
+                );
                 fault(
                     whole,
-                    "there is no vacant hole, so no peg can jump",
+                    message!(
+                        "no-vacant-hole-so",
+                        "there is no vacant hole, so no peg can jump"
+                    ),
                     Some(help),
                 )
             }
@@ -184,23 +237,37 @@ pub fn no_reading(sheet: &Sheet, faults: Faults) -> BadText {
         return faults.into_bad();
     }
     if signs.len() > legend::MOST_SIGNS {
-        let message = format!(
-            "the drawing has {} different signs, and a board of pegs at most {}",
-            signs.len(),
-            legend::MOST_SIGNS
+        let message = message!(
+            "drawing-different-signs-board",
+            "the drawing has {signs} different signs, and a board of pegs at most {most}",
+            signs = signs.len(),
+            most = legend::MOST_SIGNS
         );
-        return rare_signs(sheet, &message);
+        return rare_signs(sheet, message);
     }
-    let help = "say with `--signs 'peg=o,hole=.'` which sign is a peg and which a vacant hole";
-    fault(whole, "the signs of this drawing fit no puzzle", Some(help))
+    let help = message!(
+        "say-signs-peg-o",
+        "say with `--signs 'peg=o,hole=.'` which sign is a peg and which a vacant hole"
+    );
+    fault(
+        whole,
+        message!(
+            "signs-drawing-fit-no",
+            "the signs of this drawing fit no puzzle"
+        ),
+        Some(help),
+    )
 }
 
 /// A fault at the first mark of the rarest sign.
-fn rare_signs(sheet: &Sheet, message: &str) -> BadText {
+fn rare_signs(sheet: &Sheet, message: Wording) -> BadText {
     let rarest = (0..sheet.signs.len()).min_by_key(|&sign| sheet.count(sign));
     let mut marks = sheet.blocks.iter().flat_map(|block| block.marks());
     let mark = marks.find(|mark| Some(mark.sign) == rarest);
     let place = mark.map_or(span(sheet), |mark| mark.span.clone());
-    let help = "a puzzle with more kinds of pieces is written as a TOML file";
+    let help = message!(
+        "puzzle-more-kinds-pieces",
+        "a puzzle with more kinds of pieces is written as a TOML file"
+    );
     fault(place, message, Some(help))
 }

@@ -3,6 +3,7 @@
 use super::{Instance, asp, dimacs, pddl, smtlib};
 use crate::{
     budget::{Budget, Progress},
+    message::{Message, Wording},
     problem::default_length,
     puzzle::Puzzle,
     text::{BadText, Fault, WrittenGame, claim::says_of_instance, scan},
@@ -83,25 +84,34 @@ fn read_values(
     let Some(moves) = moves.or_else(|| default_length(puzzle, &limited)) else {
         return Err(whole_fault(
             text,
-            "the number of moves of the instance is not known: state it with `--moves`".into(),
-            "the number that the instance was written with",
+            message!(
+                "moves-not-known",
+                "the number of moves of the instance is not known: state it with `--moves`"
+            ),
+            message!(
+                "number-of-instance",
+                "the number that the instance was written with"
+            ),
         ));
     };
     let instance = match Instance::new(puzzle, moves) {
         Ok(instance) => instance,
         Err(refusal) => {
-            let help = "state a smaller number with `--moves`";
-            return Err(whole_fault(text, refusal.to_string(), help));
+            let help = message!(
+                "state-smaller-number-moves",
+                "state a smaller number with `--moves`"
+            );
+            return Err(whole_fault(text, Message::verbatim(refusal), help));
         }
     };
     dimacs::read(text, &instance)
 }
 
 /// A fault of the whole text.
-fn whole_fault(text: &[u8], message: String, help: &str) -> BadText {
+fn whole_fault(text: &[u8], message: impl Into<Message>, help: Wording) -> BadText {
     Fault {
         span: 0..text.len().min(1),
-        message,
+        message: message.into(),
         help: Some(help.into()),
     }
     .into()

@@ -168,7 +168,10 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
         }
     }
     if faults.is_empty() && games.is_empty() {
-        faults.add(text.len()..text.len(), "there is no move");
+        faults.add(
+            text.len()..text.len(),
+            message!("no-move", "there is no move"),
+        );
     }
     faults.or(games)
 }
@@ -193,7 +196,12 @@ fn read_one(
         at = span.end;
         let Some((time, [from, to])) = arguments(&text[span.clone()]) else {
             let atom = Shown(&text[span.clone()]);
-            let message = format_args!("found {atom}, expected a time and two cells");
+            let message = message!(
+                "found-expected",
+                "found {found}, expected {expected}",
+                found = atom,
+                expected = message!("time-two-cells", "a time and two cells")
+            );
             faults.add(span, message);
             continue;
         };
@@ -201,8 +209,12 @@ fn read_one(
         let to = named_cell(&puzzle.board, to);
         let (Some(from), Some(to)) = (from, to) else {
             let atom = Shown(&text[span.clone()]);
-            let message = format!("{atom} has a cell that is not on the board");
-            game.break_off(span, message, "");
+            let message = message!(
+                "cell-not-board",
+                "{atom} has a cell that is not on the board",
+                atom
+            );
+            game.break_off(span, message, None);
             continue;
         };
 
@@ -212,7 +224,11 @@ fn read_one(
             span: span.clone(),
         };
         if by_time.insert(time, atom).is_some() {
-            game.break_off(span, format!("a second move at time {time}"), "");
+            game.break_off(
+                span,
+                message!("second-move-at-time", "a second move at time {time}", time),
+                None,
+            );
         }
     }
     if by_time.is_empty() && game.broken.is_none() {
@@ -242,15 +258,24 @@ fn read_jumped(
             .map(|word| named_cell(&puzzle.board, word.trim_ascii()));
         let (Some(Ok(time)), Some(Some(cell))) = (time, cell) else {
             let atom = Shown(&text[span.clone()]);
-            let message = format!("found {atom}, expected a time and a cell of the board");
-            game.break_off(span, message, "");
+            let message = message!(
+                "found-expected",
+                "found {found}, expected {expected}",
+                found = atom,
+                expected = message!("time-cell-board", "a time and a cell of the board")
+            );
+            game.break_off(span, message, None);
             return;
         };
         match by_time.get_mut(&time) {
             Some(atom) if atom.step.over.is_none() => atom.step.over = Some(cell),
             _ => {
-                let message = format!("at time {time} no move, or another, jumps over a cell");
-                game.break_off(span, message, "");
+                let message = message!(
+                    "time-no-move-another",
+                    "at time {time} no move, or another, jumps over a cell",
+                    time
+                );
+                game.break_off(span, message, None);
                 return;
             }
         }
@@ -261,8 +286,13 @@ fn read_jumped(
 fn add_in_order(by_time: BTreeMap<i64, Atom>, game: &mut WrittenGame) {
     for ((time, atom), expected) in by_time.into_iter().zip(1..) {
         if time != expected {
-            let message = format!("found time {time}, expected {expected}");
-            game.break_off(atom.span, message, "");
+            let message = message!(
+                "found-time-expected",
+                "found time {time}, expected {expected}",
+                time,
+                expected
+            );
+            game.break_off(atom.span, message, None);
             return;
         }
         game.moves.push(atom.step);

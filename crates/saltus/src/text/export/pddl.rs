@@ -411,8 +411,12 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
                 Some(step) if game.broken.is_none() => game.moves.push(step),
                 Some(_) => {}
                 None => {
-                    let message = format!("{} is not a move of this board", Shown(&word));
-                    game.break_off(span, message, "");
+                    let message = message!(
+                        "not-move-of-board",
+                        "{word} is not a move of this board",
+                        word = Shown(&word)
+                    );
+                    game.break_off(span, message, None);
                 }
             }
         }
@@ -422,7 +426,10 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
     }
     games.extend(game);
     if games.is_empty() {
-        faults.add(text.len()..text.len(), "there is no move");
+        faults.add(
+            text.len()..text.len(),
+            message!("no-move", "there is no move"),
+        );
     }
     faults.or(games)
 }

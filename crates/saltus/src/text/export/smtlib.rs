@@ -280,15 +280,23 @@ pub fn read(text: &[u8], setup: &crate::puzzle::Setup) -> Result<Vec<WrittenGame
                 .and_then(|number| actions.get(number))
             {
                 _ if time != expected => {
-                    let message = "a move is missing between those of the model";
+                    let message = message!(
+                        "move-missing-between-those",
+                        "a move is missing between those of the model"
+                    );
                     faults.add(chosen.span, message);
                     break;
                 }
                 Some(action) => game.moves.push(action.step),
                 None => {
                     let number = chosen.number;
-                    let message = format!("there is no move {number}: they are 0 to {last}");
-                    game.break_off(chosen.span, message, "");
+                    let message = message!(
+                        "no-such-move",
+                        "there is no move {number}: they are 0 to {last}",
+                        number,
+                        last
+                    );
+                    game.break_off(chosen.span, message, None);
                     break;
                 }
             }
@@ -296,7 +304,10 @@ pub fn read(text: &[u8], setup: &crate::puzzle::Setup) -> Result<Vec<WrittenGame
         games.push(game);
     }
     if faults.is_empty() && games.is_empty() {
-        let message = "the model has no moves `m0`, `m1` and so on";
+        let message = message!(
+            "model-no-moves-m0",
+            "the model has no moves `m0`, `m1` and so on"
+        );
         faults.add(0..text.len().min(1), message);
     }
     faults.or(games)

@@ -4,6 +4,7 @@
 use super::{Contents, Instance, VACANT};
 use crate::{
     board::Cell,
+    message::Wording,
     puzzle::KindId,
     text::{
         BadText, Fault, Faults, WrittenGame,
@@ -134,7 +135,7 @@ impl<'i, 'p> Variables<'i, 'p> {
             games.push(self.game(text, &model)?);
         }
         if games.is_empty() {
-            return Err(self.whole_fault(text, "there are no values".into()));
+            return Err(self.whole_fault(text, message!("no-values", "there are no values")));
         }
         Ok(games)
     }
@@ -149,13 +150,21 @@ impl<'i, 'p> Variables<'i, 'p> {
                     continue;
                 }
                 if chosen.is_some() {
-                    let message = format!("the values make two moves number {}", time + 1);
+                    let message = message!(
+                        "values-make-two-moves",
+                        "the values make two moves number {time}",
+                        time = time + 1
+                    );
                     return Err(self.whole_fault(text, message));
                 }
                 chosen = Some(action);
             }
             let Some(action) = chosen else {
-                let message = format!("the values make no move {}", time + 1);
+                let message = message!(
+                    "values-make-no-move",
+                    "the values make no move {time}",
+                    time = time + 1
+                );
                 return Err(self.whole_fault(text, message));
             };
             game.moves.push(self.instance.actions[action].step);
@@ -163,16 +172,17 @@ impl<'i, 'p> Variables<'i, 'p> {
         Ok(game)
     }
 
-    fn whole_fault(&self, text: &[u8], message: String) -> BadText {
-        let help = format!(
-            "the variables are those of an instance of {} moves: state the number of the export \
-             with `--moves`",
-            self.instance.moves
+    fn whole_fault(&self, text: &[u8], message: Wording) -> BadText {
+        let help = message!(
+            "variables-those-instance-moves",
+            "the variables are those of an instance of {moves} moves: state the number of the \
+             export with `--moves`",
+            moves = self.instance.moves
         );
         Fault {
             span: 0..text.len().min(1),
-            message,
-            help: Some(help),
+            message: message.into(),
+            help: Some(help.into()),
         }
         .into()
     }
@@ -217,7 +227,12 @@ fn models(text: &[u8]) -> Result<Vec<Model>, BadText> {
                     let word = Shown(&text[span.clone()]);
                     faults.add(
                         span,
-                        format_args!("found {word}, expected a variable's number"),
+                        message!(
+                            "found-expected",
+                            "found {found}, expected {expected}",
+                            found = word,
+                            expected = message!("variables-number", "a variable's number")
+                        ),
                     );
                 }
             }

@@ -11,7 +11,10 @@ use crate::text::{
 
 /// The board of `capture:ROWS` or `capture:ROWS@KING`, with the named king.
 fn parse_head(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
-    let help = "write B (king), W (white), . (vacant) or - (never played on), rows between =";
+    let help = message!(
+        "write-b-king-w",
+        "write B (king), W (white), . (vacant) or - (never played on), rows between ="
+    );
     let (rows, king) = head.split_at_mark('@');
     let mut faults = Vec::new();
     for (index, mark) in rows.text.char_indices() {
@@ -22,7 +25,11 @@ fn parse_head(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
             text: &rows.text[index..index + mark.len_utf8()],
             at: rows.at + index,
         };
-        let message = format!("`{mark}` has no meaning on a capture board");
+        let message = message!(
+            "no-meaning-capture-board",
+            "`{mark}` has no meaning on a capture board",
+            mark
+        );
         faults.push(place.fault(message, help));
     }
     if !faults.is_empty() {
@@ -35,7 +42,7 @@ fn parse_head(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
     }
     let field = match Field::from_rows(lines, Reading::Lenient) {
         Ok(field) => field,
-        Err(error) => return Err(rows.faults(error.to_string(), help)),
+        Err(error) => return Err(rows.faults(error, help)),
     };
     let king = match king {
         Some(name) => Some(named_king(&field, name)?),
@@ -61,8 +68,15 @@ fn named_king(field: &Field, name: Word) -> Result<Square, Vec<Fault>> {
     match parse_square(name.text, field.side(), Numbering::Top) {
         Some(square) if field.at(square) == Content::Black => Ok(square),
         _ => {
-            let message = format!("there is no king on `{}`", name.text);
-            Err(name.faults(message, "name a king, such as B2"))
+            let message = message!(
+                "no-king-on",
+                "there is no king on `{name}`",
+                name = name.text
+            );
+            Err(name.faults(
+                message,
+                message!("name-king-such-b2", "name a king, such as B2"),
+            ))
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::text::{
 };
 use crate::{
     board::{Adjacency, Board},
+    message::Wording,
     puzzle::{Goal, KindId, Position, Puzzle, Rules, Setup, Wanted},
 };
 use std::{collections::BTreeSet, ops::ControlFlow};
@@ -23,17 +24,23 @@ const MARKED: std::ops::RangeInclusive<char> = 'A'..='H';
 #[derive(Clone, Copy)]
 struct Signs {
     known: fn(char) -> bool,
-    expected: &'static str,
+    expected: Wording<'static>,
 }
 
 const START: Signs = Signs {
     known: is_mark,
-    expected: "`o` (peg), `A` to `H` (marked pegs), `.` (vacant) or `-` (no hole)",
+    expected: message!(
+        "o-peg-h-marked",
+        "`o` (peg), `A` to `H` (marked pegs), `.` (vacant) or `-` (no hole)"
+    ),
 };
 
 const GOAL: Signs = Signs {
     known: is_mark_of_goal,
-    expected: "`o` (peg), `A` to `H` (marked pegs), `.` (vacant), `x` (any) or `-` (no hole)",
+    expected: message!(
+        "o-peg-h-marked-pegs",
+        "`o` (peg), `A` to `H` (marked pegs), `.` (vacant), `x` (any) or `-` (no hole)"
+    ),
 };
 
 fn is_mark(mark: char) -> bool {
@@ -85,21 +92,33 @@ fn stated_goal<'a>(
 ) -> Result<(Goal, Word<'a>), Vec<Fault>> {
     match (tail.to, tail.left) {
         (Some(to), Some(_)) => {
-            let help = "remove one of them";
-            Err(to.faults("the goal is given by `to` and by `left`", help))
+            let help = message!("remove-one-of-them", "remove one of them");
+            Err(to.faults(
+                message!("goal-given-left", "the goal is given by `to` and by `left`"),
+                help,
+            ))
         }
         (None, Some((left, place))) => Ok((Goal::Left(left), place)),
         (Some(to), None) if to.text != goal::COMPLEMENT => {
             Ok((drawn_goal(whole, to, board, rules)?, to))
         }
         _ if rules.kinds.len() > 1 => {
-            let help = "draw it: to= and the same board with the pegs that are left";
-            Err(head.faults("marked pegs need a goal", help))
+            let help = message!(
+                "draw-same-board-pegs",
+                "draw it: to= and the same board with the pegs that are left"
+            );
+            Err(head.faults(
+                message!("marked-pegs-need-goal", "marked pegs need a goal"),
+                help,
+            ))
         }
         (Some(to), None) => Ok((goal::complement(start), to)),
         (None, None) => match goal::check_vacancy(start) {
             Ok(()) => Ok((goal::usual(start), head)),
-            Err(message) => Err(head.faults(message, "draw the vacant hole as .")),
+            Err(message) => Err(head.faults(
+                message,
+                message!("draw-vacant-hole", "draw the vacant hole as ."),
+            )),
         },
     }
 }
@@ -120,7 +139,7 @@ fn drawn_cells(
     }
     let marks = Marks {
         known: &signs.known,
-        expected: signs.expected,
+        expected: &signs.expected,
         spaced: false,
     };
     drawing::read(text.as_bytes(), rows.into_iter(), adjacency, &marks, faults)
@@ -149,8 +168,12 @@ fn drawn_goal(whole: Word, to: Word, board: &Board, rules: &Rules) -> Result<Goa
                 text: &whole.text[cell.span.clone()],
                 at: cell.span.start,
             };
-            let message = format!("no peg of the start is marked `{}`", cell.mark);
-            return Err(place.faults(message, "mark it there, too"));
+            let message = message!(
+                "no-peg-start-marked",
+                "no peg of the start is marked `{mark}`",
+                mark = cell.mark
+            );
+            return Err(place.faults(message, message!("mark-too", "mark it there, too")));
         }
     }
 

@@ -24,6 +24,7 @@ use crate::text::{BadText, Fault, graph6, own, scan, tatham};
 use crate::{
     board::{Cell, MAX_CELLS, SHAPES},
     grid::Rectangle,
+    message::{Message, Wording},
     problem::Problem,
     puzzle::{
         Options, Position, Puzzle, Setup, SetupFaults, frogs,
@@ -252,8 +253,11 @@ fn with_position(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<F
     if let Problem::Row(row) = named {
         let start = word(at)?;
         let Some(target) = row.target(start.len()) else {
-            let message = "the row has more squares than these";
-            return Err(at.faults(message, "write the whole row"));
+            let message = message!(
+                "row-more-squares-than",
+                "the row has more squares than these"
+            );
+            return Err(at.faults(message, message!("write-whole-row", "write the whole row")));
         };
         return match Row::words(start, target, row.options()) {
             Ok(row) => Ok(Problem::Row(row)),
@@ -283,15 +287,21 @@ fn parse_position(cells: Word, setup: &Setup) -> Result<Position, Vec<Fault>> {
     for kind in setup.rules.kinds.iter().take(12) {
         symbols.push(format!("{} ({})", kind.symbol, kind.name));
     }
-    let help = format!(
-        "write {} and . (vacant), cell by cell in reading order",
-        symbols.join(", ")
+    let help = message!(
+        "write-vacant-cell-cell",
+        "write {symbols} and . (vacant), cell by cell in reading order",
+        symbols = symbols.join(", ")
     );
     let known = |mark| setup.rules.shown(mark).is_some();
-    let mut faults = unknown_marks(cells, known, "piece", &help);
+    let mut faults = unknown_marks(cells, known, message!("piece", "piece"), help);
     let (shown, len) = (cells.text.chars().count(), setup.board.len());
     if shown != len {
-        let message = format!("these are {shown} cells, the board has {len}");
+        let message = message!(
+            "these-are-cells",
+            "these are {shown} cells, the board has {len}",
+            shown,
+            len
+        );
         faults.push(cells.fault(message, help));
     }
     if !faults.is_empty() {
@@ -305,7 +315,12 @@ fn parse_position(cells: Word, setup: &Setup) -> Result<Position, Vec<Fault>> {
 }
 
 /// A fault for each unknown character, up to eight.
-fn unknown_marks(part: Word, known: impl Fn(char) -> bool, what: &str, help: &str) -> Vec<Fault> {
+fn unknown_marks(
+    part: Word,
+    known: impl Fn(char) -> bool,
+    what: Wording,
+    help: Wording,
+) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (index, mark) in part.text.char_indices() {
         if known(mark) || faults.len() == 8 {
@@ -315,7 +330,10 @@ fn unknown_marks(part: Word, known: impl Fn(char) -> bool, what: &str, help: &st
             text: &part.text[index..index + mark.len_utf8()],
             at: part.at + index,
         };
-        faults.push(place.fault(format!("`{mark}` denotes no {what}"), help));
+        faults.push(place.fault(
+            message!("denotes-no", "`{mark}` denotes no {what}", mark, what),
+            help,
+        ));
     }
     faults
 }
@@ -357,19 +375,28 @@ fn base(title: &str) -> &str {
 
 fn unknown_family(name: Word, whole: Word) -> Fault {
     let help = match suggestion(whole.text) {
-        Some(near) => format!("did you mean `{near}`?"),
+        Some(near) => message!("did-you-mean", "did you mean `{near}`?", near).message(),
         None => {
             let mut examples = Vec::new();
             for &(_, example, _) in FAMILIES {
                 examples.push(example);
             }
-            format!("write one of {}", examples.join(", "))
+            message!(
+                "write-one-of",
+                "write one of {examples}",
+                examples = examples.join(", ")
+            )
+            .message()
         }
     };
-    let message = format!("`{}` is not a kind of puzzle", name.text);
+    let message = message!(
+        "not-kind-puzzle",
+        "`{name}` is not a kind of puzzle",
+        name = name.text
+    );
     Fault {
         span: name.at..name.at + name.text.len(),
-        message,
+        message: message.into(),
         help: Some(help),
     }
 }
@@ -396,14 +423,20 @@ fn frogs_puzzle(
 /// A number of cells or checkers, at least 1, that the general model may support.
 fn number(part: Word) -> Result<usize, Vec<Fault>> {
     let message = match usize::try_from(&big_number(part)?) {
-        Ok(0) => "0 is too small".into(),
+        Ok(0) => message!("zero-too-small", "0 is too small").message(),
         Ok(number) if number <= MAX_CELLS => return Ok(number),
-        _ => format!(
-            "{} is too large for the general search, which takes {MAX_CELLS} cells",
-            part.text
-        ),
+        _ => message!(
+            "too-large-general-search",
+            "{name} is too large for the general search, which takes {most} cells",
+            name = part.text,
+            most = MAX_CELLS
+        )
+        .message(),
     };
-    Err(part.faults(message, "write a number such as 3"))
+    Err(part.faults(
+        message,
+        message!("write-number-such-as", "write a number such as 3"),
+    ))
 }
 
 fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
@@ -414,11 +447,14 @@ fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
         return Ok(number);
     }
     let message = if text.is_empty() {
-        "a number is missing".into()
+        message!("number-missing", "a number is missing").message()
     } else {
-        format!("`{text}` is not a number")
+        message!("is-not-number", "`{text}` is not a number", text).message()
     };
-    Err(part.faults(message, "write digits only, such as 3"))
+    Err(part.faults(
+        message,
+        message!("write-digits-only", "write digits only, such as 3"),
+    ))
 }
 
 /// A number of checkers that fits in 64 bits.
@@ -426,8 +462,11 @@ fn read_count(part: Word) -> Result<u64, Vec<Fault>> {
     match u64::try_from(big_number(part)?) {
         Ok(count) => Ok(count),
         Err(_) => {
-            let message = format!("{} is too large", part.text);
-            Err(part.faults(message, "use a smaller number"))
+            let message = message!("too-large", "{name} is too large", name = part.text);
+            Err(part.faults(
+                message,
+                message!("use-smaller-number", "use a smaller number"),
+            ))
         }
     }
 }
@@ -435,7 +474,10 @@ fn read_count(part: Word) -> Result<u64, Vec<Fault>> {
 /// `ROWSxCOLUMNS`: of any size for Lucas's puzzle, otherwise within the limits of the general
 /// model.
 fn read_grid(part: Word, whole: Word, options: Options) -> Result<Problem, Vec<Fault>> {
-    let (rows, columns) = halves(part, "5x5")?;
+    let (rows, columns) = halves(
+        part,
+        message!("write-something-like", "write something like 5x5"),
+    )?;
     if let (Ok(rows), Ok(columns)) = (read_count(rows), read_count(columns))
         && let Some(grid) = Rectangle::new(rows, columns, options)
     {
@@ -446,14 +488,18 @@ fn read_grid(part: Word, whole: Word, options: Options) -> Result<Problem, Vec<F
 }
 
 /// The numbers on both sides of an `x`, which may be a capital or a multiplication sign.
-fn halves<'a>(part: Word<'a>, example: &str) -> Result<(Word<'a>, Word<'a>), Vec<Fault>> {
+fn halves<'a>(part: Word<'a>, help: Wording) -> Result<(Word<'a>, Word<'a>), Vec<Fault>> {
     for mark in ['x', 'X', '×'] {
         if let Some(halves) = part.split_once(mark) {
             return Ok(halves);
         }
     }
-    let message = format!("`{}` lacks the `x` between two numbers", part.text);
-    Err(part.faults(message, format!("write something like {example}")))
+    let message = message!(
+        "lacks-x-between-two",
+        "`{name}` lacks the `x` between two numbers",
+        name = part.text
+    );
+    Err(part.faults(message, help))
 }
 
 /// Both values, or the faults of both.
@@ -491,19 +537,29 @@ fn read_graph(head: Word) -> Result<Setup, Vec<Fault>> {
 
 /// A puzzle as TOML in base64. Its start may be a position during a game.
 fn read_own(head: Word) -> Result<Puzzle, Vec<Fault>> {
-    const HELP: &str = "such IDs are copied, not written by hand: write a file in TOML instead";
+    const HELP: Wording = message!(
+        "such-ids-copied-not",
+        "such IDs are copied, not written by hand: write a file in TOML instead"
+    );
 
     let Some(text) = base64::decode(head.text) else {
-        return Err(head.faults("this is not text in base 64", HELP));
+        return Err(head.faults(
+            message!("not-text-base-64", "this is not text in base 64"),
+            HELP,
+        ));
     };
     let setup = match own::read_midgame(&text) {
         Ok(setup) => setup,
         Err(faults) => {
             let why = match faults.first() {
-                Some(fault) => fault.message.as_str(),
-                None => "",
+                Some(fault) => fault.message.clone(),
+                None => Message::verbatim(""),
             };
-            let message = format!("the puzzle in this ID is invalid: {why}");
+            let message = message!(
+                "puzzle-id-invalid",
+                "the puzzle in this ID is invalid: {why}",
+                why
+            );
             return Err(head.faults(message, HELP));
         }
     };

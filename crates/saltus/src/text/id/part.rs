@@ -3,9 +3,10 @@
 use crate::text::{Fault, scan};
 use crate::{
     board::Adjacency,
+    message::{Message, Wording},
     puzzle::{Direction, Options, Over, Steps, Vacancy},
 };
-use std::{fmt::Display, num::NonZeroU32};
+use std::num::NonZeroU32;
 
 /// The options: the spelling and the meaning of each.
 pub const OPTIONS: &[(&str, &str)] = &[
@@ -67,7 +68,7 @@ pub struct Word<'a> {
 
 impl<'a> Word<'a> {
     /// A fault of this part; one byte wide if the part is empty.
-    pub fn fault(self, message: impl Into<String>, help: impl Into<String>) -> Fault {
+    pub fn fault(self, message: impl Into<Message>, help: impl Into<Message>) -> Fault {
         let span = self.at..self.at + self.text.len();
         Fault {
             span,
@@ -77,7 +78,7 @@ impl<'a> Word<'a> {
     }
 
     /// This fault alone.
-    pub fn faults(self, message: impl Into<String>, help: impl Into<String>) -> Vec<Fault> {
+    pub fn faults(self, message: impl Into<Message>, help: impl Into<Message>) -> Vec<Fault> {
         vec![self.fault(message, help)]
     }
 
@@ -117,13 +118,49 @@ impl<'a> Word<'a> {
 }
 
 /// Each error as a fault of that part.
-pub fn faults_of<E: Display>(part: Word, errors: impl IntoIterator<Item = E>) -> Vec<Fault> {
-    let fault = |error: E| Fault {
-        help: None,
-        ..part.fault(error.to_string(), "")
-    };
-    errors.into_iter().map(fault).collect()
+pub fn faults_of<E: Into<Message>>(part: Word, errors: impl IntoIterator<Item = E>) -> Vec<Fault> {
+    let span = part.at..part.at + part.text.len();
+    let mut faults = Vec::new();
+    for error in errors {
+        faults.push(Fault {
+            span: span.clone(),
+            message: error.into(),
+            help: None,
+        });
+    }
+    faults
 }
+
+/// The fault of an option that this kind of puzzle does not have.
+fn unknown_option(key: Word, known: &[&str]) -> Fault {
+    let help = match scan::nearest(key.text, known.iter().copied()) {
+        Some(near) => message!("did-you-mean", "did you mean `{near}`?", near).message(),
+        None => message!(
+            "kind-puzzle-options",
+            "this kind of puzzle has the options {options}",
+            options = known.join(", ")
+        )
+        .message(),
+    };
+    let message = message!(
+        "not-option-here",
+        "`{name}` is not an option here",
+        name = key.text
+    );
+    key.fault(message, help)
+}
+
+/// The expected number of pegs left.
+const PEGS_LEFT: Wording = message!(
+    "how-many-pegs-left-such",
+    "how many pegs are left, such as 1"
+);
+
+/// The expected lattice.
+const LATTICES: Wording = message!(
+    "square-diagonal-triangular",
+    "square, diagonal or triangular"
+);
 
 /// The options at the end of an ID.
 #[derive(Clone, Copy, Debug, Default)]
@@ -151,29 +188,40 @@ impl<'a> Tail<'a> {
         for part in rest.split(',').into_iter().skip(1) {
             let Some((key, value)) = part.split_once('=') else {
                 if head < rest.text.len() {
-                    let help = format!(
-                        "options are {}, each with `=` and its value",
-                        known.join(", ")
+                    let help = message!(
+                        "options-each-value",
+                        "options are {options}, each with `=` and its value",
+                        options = known.join(", ")
                     );
-                    faults.push(part.fault(format!("`{}` is not an option", part.text), help));
+                    faults.push(part.fault(
+                        message!("not-option", "`{name}` is not an option", name = part.text),
+                        help,
+                    ));
                 }
                 continue;
             };
             head = head.min(part.at - 1 - rest.at);
             if !known.contains(&key.text) {
-                let near = scan::nearest(key.text, known.iter().copied());
-                let help = near.map_or_else(
-                    || format!("this kind of puzzle has the options {}", known.join(", ")),
-                    |near| format!("did you mean `{near}`?"),
-                );
-                faults.push(key.fault(format!("`{}` is not an option here", key.text), help));
+                faults.push(unknown_option(key, known));
             } else if seen.contains(&key.text) {
-                let message = format!("the option `{}` is given twice", key.text);
-                faults.push(key.fault(message, "remove one of them"));
+                let message = message!(
+                    "option-given-twice",
+                    "the option `{name}` is given twice",
+                    name = key.text
+                );
+                faults.push(key.fault(
+                    message,
+                    message!("remove-one-of-them", "remove one of them"),
+                ));
             } else if let Err(expected) = tail.set(key.text, value) {
                 faults.push(value.fault(
-                    format!("`{}` is not a valid {}", value.text, key.text),
-                    format!("write {expected}"),
+                    message!(
+                        "not-valid",
+                        "`{name}` is not a valid {option}",
+                        name = value.text,
+                        option = key.text
+                    ),
+                    message!("write-expected", "write {expected}", expected),
                 ));
             }
             seen.push(key.text);
@@ -191,52 +239,55 @@ impl<'a> Tail<'a> {
     ///
     /// # Errors
     /// The expected value.
-    fn set(&mut self, key: &str, value: Word<'a>) -> Result<(), &'static str> {
+    fn set(&mut self, key: &str, value: Word<'a>) -> Result<(), Wording<'static>> {
         match key {
             "direction" => {
                 self.direction = Some(match value.text {
                     "forward" => Direction::Forward,
                     "both" => Direction::Both,
-                    _ => return Err("forward or both"),
+                    _ => return Err(message!("forward-or-both", "forward or both")),
                 });
             }
             "over" => {
                 self.over = Some(match value.text {
                     "any" => Over::Any,
                     "opposite" => Over::Opposite,
-                    _ => return Err("any or opposite"),
+                    _ => return Err(message!("any-or-opposite", "any or opposite")),
                 });
             }
-            "hop" => self.hop = Some(value.text.parse().map_err(|_| "a number such as 2")?),
+            "hop" => {
+                self.hop = Some(
+                    value
+                        .text
+                        .parse()
+                        .map_err(|_| message!("a-number-such-as", "a number such as 2"))?,
+                )
+            }
             "vacancy" => {
                 self.vacancy = Some(match value.text {
                     "fixed" => Vacancy::Fixed,
                     "free" => Vacancy::Free,
-                    _ => return Err("fixed or free"),
+                    _ => return Err(message!("fixed-or-free", "fixed or free")),
                 });
             }
             "steps" => {
                 self.steps = Some(match value.text {
                     "all" => Steps::All,
                     "none" => Steps::None,
-                    _ => return Err("all or none"),
+                    _ => return Err(message!("all-or-none", "all or none")),
                 });
             }
             "left" => {
-                self.left = Some((
-                    value
-                        .text
-                        .parse()
-                        .map_err(|_| "how many pegs are left, such as 1")?,
-                    value,
-                ));
+                self.left = Some((value.text.parse().map_err(|_| PEGS_LEFT)?, value));
             }
             "lattice" => {
                 self.lattice = Some(match value.text {
                     "square" => Adjacency::Square,
                     "diagonal" => Adjacency::Diagonal,
                     "triangular" => Adjacency::Triangular,
-                    _ => return Err("square, diagonal or triangular"),
+                    _ => {
+                        return Err(LATTICES);
+                    }
                 });
             }
             "to" => self.to = Some(value),

@@ -55,13 +55,27 @@ fn unknown_board(name: Word) -> Fault {
         names.push(shape.name);
     }
     let help = match scan::nearest(&name.text.to_lowercase(), names.iter().copied()) {
-        Some(near) => format!("did you mean `pegs:{near}`? `saltus boards` lists all"),
-        None => format!(
-            "use one of {}, or a file with a picture of the board",
-            names.join(", ")
-        ),
+        Some(near) => message!(
+            "did-you-mean-pegs",
+            "did you mean `pegs:{near}`? `saltus boards` lists all",
+            near
+        )
+        .message(),
+        None => message!(
+            "use-one-file-picture",
+            "use one of {names}, or a file with a picture of the board",
+            names = names.join(", ")
+        )
+        .message(),
     };
-    name.fault(format!("there is no board named `{}`", name.text), help)
+    name.fault(
+        message!(
+            "no-board-named",
+            "there is no board named `{name}`",
+            name = name.text
+        ),
+        help,
+    )
 }
 
 /// The board of a shape, with diagonal jumps if the option `ways` asks for them.
@@ -72,8 +86,18 @@ fn board_with_ways(shape: &Shape, ways: Option<Word>) -> Result<Board, Vec<Fault
     match shape.board_with_diagonals() {
         Some(board) if ways.text == "8" => Ok(board),
         _ => {
-            let message = format!("`{}` ways are not known here", ways.text);
-            Err(ways.faults(message, "boards on the square grid have ways=8 too"))
+            let message = message!(
+                "ways-not-known-here",
+                "`{name}` ways are not known here",
+                name = ways.text
+            );
+            Err(ways.faults(
+                message,
+                message!(
+                    "boards-square-grid-ways",
+                    "boards on the square grid have ways=8 too"
+                ),
+            ))
         }
     }
 }
@@ -95,8 +119,15 @@ fn vacant_holes(board: &Board, names: Word) -> Result<Vec<Cell>, Vec<Fault>> {
     for name in names.split(',') {
         match hole(board, name) {
             Ok(cell) if vacant.contains(&cell) => {
-                let twice = format!("the vacancy `{}` is named twice", name.text);
-                faults.push(name.fault(twice, "name each vacancy once"));
+                let twice = message!(
+                    "vacancy-named-twice",
+                    "the vacancy `{name}` is named twice",
+                    name = name.text
+                );
+                faults.push(name.fault(
+                    twice,
+                    message!("name-each-vacancy-once", "name each vacancy once"),
+                ));
             }
             Ok(cell) => vacant.push(cell),
             Err(unknown) => faults.extend(unknown),
@@ -112,8 +143,15 @@ fn vacant_holes(board: &Board, names: Word) -> Result<Vec<Cell>, Vec<Fault>> {
 /// Refuses an option `to` that has another value than `complement`, or a second goal beside it.
 fn check_complement(to: Word, last: Option<Word>, marked: Option<Word>) -> Result<(), Vec<Fault>> {
     if to.text != goal::COMPLEMENT {
-        let message = format!("`{}` is not a goal of a board with a name", to.text);
-        let help = "write to=complement, or the hole of the last peg as in @d4-d1";
+        let message = message!(
+            "not-goal-board-name",
+            "`{name}` is not a goal of a board with a name",
+            name = to.text
+        );
+        let help = message!(
+            "write-complement-hole-last",
+            "write to=complement, or the hole of the last peg as in @d4-d1"
+        );
         return Err(vec![to.fault(message, help)]);
     }
     let stated_twice = match (last, marked) {
@@ -121,8 +159,14 @@ fn check_complement(to: Word, last: Option<Word>, marked: Option<Word>) -> Resul
         (None, Some(marked)) => marked,
         (None, None) => return Ok(()),
     };
-    let message = "the goal is given by `to=complement` and by this";
-    Err(vec![stated_twice.fault(message, "remove one of them")])
+    let message = message!(
+        "goal-given-complement",
+        "the goal is given by `to=complement` and by this"
+    );
+    Err(vec![stated_twice.fault(
+        message,
+        message!("remove-one-of-them", "remove one of them"),
+    )])
 }
 
 /// The setup whose goal follows from the number of its vacancies.
@@ -149,8 +193,17 @@ fn with_marks(
 ) -> Result<Setup, Vec<Fault>> {
     match (last, &setup.goal) {
         (Some(last), Goal::Left(_)) => {
-            let help = "name the hole of a last peg that is not marked, or leave this out";
-            let fault = last.fault("marked pegs end in holes that are named", help);
+            let help = message!(
+                "name-hole-last-peg",
+                "name the hole of a last peg that is not marked, or leave this out"
+            );
+            let fault = last.fault(
+                message!(
+                    "marked-pegs-end-holes",
+                    "marked pegs end in holes that are named"
+                ),
+                help,
+            );
             return Err(vec![fault]);
         }
         (Some(_), _) => {}
@@ -170,16 +223,24 @@ fn read_marks(
     let mut faults = Vec::new();
     for mark in marked.split('.') {
         let Some((from, to)) = mark.split_once('-') else {
-            let message = format!("`{}` lacks the `-` between two holes", mark.text);
-            let help = "write where the peg starts and ends, such as a4-g4";
+            let message = message!(
+                "lacks-between-two-holes",
+                "`{name}` lacks the `-` between two holes",
+                name = mark.text
+            );
+            let help = message!(
+                "write-where-peg-starts",
+                "write where the peg starts and ends, such as a4-g4"
+            );
             faults.push(mark.fault(message, help));
             continue;
         };
         match both_or_faults(hole(board, from), hole(board, to)) {
             Err(unknown) => faults.extend(unknown),
             Ok((start, _)) if vacant.contains(&start) => {
-                let message = format!("`{}` is vacant", from.text);
-                faults.push(from.fault(message, "mark a hole with a peg"));
+                let message = message!("is-vacant", "`{name}` is vacant", name = from.text);
+                faults
+                    .push(from.fault(message, message!("mark-hole-peg", "mark a hole with a peg")));
             }
             Ok((start, end)) => {
                 if marks.iter().any(|mark| mark.0 == start) {
@@ -193,7 +254,10 @@ fn read_marks(
         }
     }
     if marks.len() > 26 {
-        faults.push(marked.fault("these are more than 26 marked pegs", "mark fewer"));
+        faults.push(marked.fault(
+            message!("more-than-26-marked", "these are more than 26 marked pegs"),
+            message!("mark-fewer", "mark fewer"),
+        ));
     }
     if faults.is_empty() {
         Ok(marks)
@@ -203,16 +267,26 @@ fn read_marks(
 }
 
 fn given_twice(part: Word) -> Fault {
-    let message = format!("`{}` is given twice", part.text);
-    part.fault(message, "remove one of them")
+    let message = message!("given-twice", "`{name}` is given twice", name = part.text);
+    part.fault(
+        message,
+        message!("remove-one-of-them", "remove one of them"),
+    )
 }
 
 fn hole(board: &Board, name: Word) -> Result<Cell, Vec<Fault>> {
     match board.named(name.text) {
         Some(cell) => Ok(cell),
         None => {
-            let message = format!("the board has no hole `{}`", name.text);
-            let help = "holes are named by column letter and row, a1 at the top left";
+            let message = message!(
+                "board-no-hole",
+                "the board has no hole `{name}`",
+                name = name.text
+            );
+            let help = message!(
+                "holes-named-column-letter",
+                "holes are named by column letter and row, a1 at the top left"
+            );
             Err(name.faults(message, help))
         }
     }

@@ -6,6 +6,7 @@ use super::{
     read_count, read_sided, unknown_marks,
 };
 use crate::{
+    message::Wording,
     problem::Problem,
     puzzle::{Options, Vacancy, frogs},
     row::{Ending, Letter, Reversal, Row},
@@ -27,10 +28,16 @@ pub fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Ro
         return Row::words(start, target, options).map_err(|error| faults_of(head, [error]));
     }
     if let Some(target) = target {
-        let message = "a target needs a row that is written out";
-        return Err(target.faults(message, "write it like row:rr.l,to=l.rr"));
+        let message = message!(
+            "target-needs-row-written",
+            "a target needs a row that is written out"
+        );
+        return Err(target.faults(
+            message,
+            message!("write-row-like", "write it like row:rr.l,to=l.rr"),
+        ));
     }
-    let (right, rest) = halves(head, "row:3x3 or row:rr.lll")?;
+    let (right, rest) = halves(head, WRITE_ROW)?;
     let one = Word {
         text: "1",
         at: rest.at,
@@ -41,15 +48,23 @@ pub fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Ro
     Row::exchange(right, vacancies, left, options).map_err(|error| faults_of(head, [error]))
 }
 
+/// How rows are written.
+const WRITE_ROW: Wording = message!(
+    "write-something-like-row",
+    "write something like row:3x3 or row:rr.lll"
+);
+
 /// A row written in `r`, `l` and `.`; a fault for each other character, up to eight.
 pub fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
     if part.text.is_empty() {
-        let help = "write something like row:3x3 or row:rr.lll";
-        return Err(part.faults("the row is empty", help));
+        return Err(part.faults(message!("row-empty", "the row is empty"), WRITE_ROW));
     }
     let known = |mark| Letter::from_letter(mark).is_some();
-    let help = "write r (right-going), l (left-going) and . (vacant), or numbers such as row:3x3";
-    let faults = unknown_marks(part, known, "checker", help);
+    let help = message!(
+        "write-r-right-going",
+        "write r (right-going), l (left-going) and . (vacant), or numbers such as row:3x3"
+    );
+    let faults = unknown_marks(part, known, message!("checker", "checker"), help);
     if !faults.is_empty() {
         return Err(faults);
     }
@@ -66,7 +81,10 @@ pub fn read_ring(head: Word, whole: Word, options: Options) -> Result<Problem, V
         return read_sided(head, whole, |n| frogs::ring_reversal(n, options));
     }
     match read_count(head)? {
-        0 => Err(head.faults("0 is too small", "write a number such as 3")),
+        0 => Err(head.faults(
+            message!("zero-too-small", "0 is too small"),
+            message!("write-number-such-as", "write a number such as 3"),
+        )),
         n => Ok(Problem::Ring(n)),
     }
 }
@@ -97,11 +115,15 @@ pub fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Proble
     if let Some(place) = after
         && free
     {
-        let message = format!(
-            "`{}` states where the vacancy ends, but a free vacancy may end anywhere",
-            place.text
+        let message = message!(
+            "states-where-vacancy-ends",
+            "`{name}` states where the vacancy ends, but a free vacancy may end anywhere",
+            name = place.text
         );
-        return Err(place.faults(message, "remove one of them"));
+        return Err(place.faults(
+            message,
+            message!("remove-one-of-them", "remove one of them"),
+        ));
     }
 
     let end = match last {
@@ -134,6 +156,11 @@ fn beyond(place: u64, n: u64, part: Word) -> Vec<Fault> {
     if place <= n {
         return Vec::new();
     }
-    let message = format!("{place} checkers cannot be left of the vacancy: there are {n}");
-    part.faults(message, format!("use 0 to {n}"))
+    let message = message!(
+        "checkers-cannot-left-vacancy",
+        "{place} checkers cannot be left of the vacancy: there are {n}",
+        place,
+        n
+    );
+    part.faults(message, message!("use-up-to", "use 0 to {n}", n))
 }

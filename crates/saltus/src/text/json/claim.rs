@@ -4,6 +4,7 @@
 use super::{Certificate, Found, Step, fault_of};
 use crate::{
     BigUint,
+    message::{Message, Wording},
     problem::{Claim, Measure, Selection, Statement},
     puzzle::{Move, Puzzle},
     text::{
@@ -83,7 +84,7 @@ pub fn claims(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
         let mut start = 0;
         while let Some(object) = objects.next() {
             let end = objects.byte_offset();
-            let object = object.map_err(|error| fault_of(text, &error.to_string()))?;
+            let object = object.map_err(|error| fault_of(text, Message::verbatim(error)))?;
             let blank = text[start..end]
                 .iter()
                 .take_while(|byte| byte.is_ascii_whitespace());
@@ -93,7 +94,7 @@ pub fn claims(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
         }
     }
     if claims.is_empty() {
-        return Err(fault_of(text, "there is no object"));
+        return Err(fault_of(text, message!("no-object", "there is no object")));
     }
     Ok(Claims {
         claims,
@@ -112,7 +113,7 @@ impl Object {
         span: Range<usize>,
         puzzle: &Puzzle,
     ) -> Result<PlacedClaim, BadText> {
-        let missing = |message: &str| -> BadText {
+        let missing = |message: Wording| -> BadText {
             Fault {
                 span: span.clone(),
                 message: message.into(),
@@ -142,18 +143,26 @@ impl Object {
         let claim = match (&self.certificate, moves, self.verdict) {
             (_, None, Some(Found::Undecided)) => Claim::Open,
             (_, _, Some(Found::Wrong)) => {
-                return Err(missing("this is a verdict of `saltus check`, no answer"));
+                return Err(missing(message!(
+                    "verdict-no-answer",
+                    "this is a verdict of `saltus check`, no answer"
+                )));
             }
             (Some(certificate), moves, _) => certificate
                 .claim(puzzle, moves)
-                .map_err(|why| fault_of(text, why))?,
+                .map_err(|why| fault_of(text, Message::verbatim(why)))?,
             (None, Some(moves), _) => match self.pegs_left {
                 Some(pegs) => Claim::Leaves(moves, pegs),
                 None => Claim::Moves(moves),
             },
             (None, None, Some(Found::Impossible)) => Claim::Impossible,
             (None, None, Some(Found::Solved)) if self.length.is_some() => Claim::Possible,
-            (None, None, _) => return Err(missing("the object has no `moves`")),
+            (None, None, _) => {
+                return Err(missing(message!(
+                    "object-no-moves",
+                    "the object has no `moves`"
+                )));
+            }
         };
         Ok(PlacedClaim { claim, says, span })
     }

@@ -27,7 +27,7 @@ impl ListedSolution {
         ListedSolution {
             schema: Version::One,
             puzzle: reading.title.clone(),
-            goal: reading.goal.clone(),
+            goal: reading.goal.to_string(),
             solution,
         }
     }

@@ -66,6 +66,7 @@ pub use write::{line, write};
 use crate::{
     board::{Board, Cell, column_letters},
     grid::Rectangle,
+    message::Message,
     puzzle::{KindId, Move, Position, Puzzle},
     text::{BadText, Fault, Reading},
 };
@@ -348,11 +349,11 @@ fn position(puzzle: &Puzzle, cells: &str) -> Option<Position> {
 
 /// Parses a value of these types.
 fn parsed<T: DeserializeOwned>(text: &[u8]) -> Result<T, BadText> {
-    serde_json::from_slice(text).map_err(|error| fault_of(text, &error.to_string()))
+    serde_json::from_slice(text).map_err(|error| fault_of(text, Message::verbatim(error)))
 }
 
 /// A fault of a whole text.
-fn fault_of(text: &[u8], message: &str) -> BadText {
+fn fault_of(text: &[u8], message: impl Into<Message>) -> BadText {
     Fault {
         span: 0..text.len(),
         message: message.into(),

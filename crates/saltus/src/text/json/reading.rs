@@ -57,14 +57,14 @@ impl From<&Reading> for Understood {
             .collect();
         let others = reading.others.iter().map(OtherReading::from);
         Understood {
-            line: reading.line(),
+            line: reading.line().to_string(),
             family: reading.family(),
             notation: reading.notation.name(),
             signs: signs.join(","),
             lattice: reading.lattice.map(lattice_name),
             holes: (&reading.holes).into(),
             pegs: (&reading.pegs).into(),
-            goal: reading.goal.clone(),
+            goal: reading.goal.to_string(),
             others: others.collect(),
         }
     }
@@ -73,7 +73,7 @@ impl From<&Reading> for Understood {
 impl From<&Alternative> for OtherReading {
     fn from(other: &Alternative) -> OtherReading {
         OtherReading {
-            line: other.line.clone(),
+            line: other.line.to_string(),
             drawn: other.drawn.clone(),
             option: other.option.clone(),
             puzzle: other.puzzle.clone(),

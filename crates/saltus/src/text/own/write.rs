@@ -236,7 +236,7 @@ fn names_in(drawn: &str) -> Vec<String> {
     let text = drawn.as_bytes();
     let marks = Marks {
         known: &|_| true,
-        expected: "",
+        expected: &"",
         spaced: true,
     };
     let lines = scan::lines(text, 0);

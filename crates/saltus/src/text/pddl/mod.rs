@@ -22,6 +22,8 @@
 mod plan;
 mod problem;
 mod tree;
+mod write;
 
 pub use plan::{Action, Plan, StatedCost, judge, read_plan, write_plan};
-pub use problem::{PddlProblem, read_problem, write_problem};
+pub use problem::{PddlProblem, read_problem};
+pub use write::write_problem;

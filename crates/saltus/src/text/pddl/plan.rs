@@ -1,6 +1,7 @@
 //! Plans in the notation of the validator, and their checker.
 
 use super::{problem::PddlProblem, tree::Tree};
+use crate::message::Wording;
 use crate::pegs::Jump;
 use crate::text::{
     BadText, Faults,
@@ -101,7 +102,12 @@ pub fn read_plan(text: &[u8]) -> Result<Plan, BadText> {
         } else if !is_time(&text[span.clone()]) {
             faults.add(
                 span,
-                format_args!("found {}, expected `(`", tree.display(root)),
+                message!(
+                    "found-expected",
+                    "found {found}, expected {expected}",
+                    found = tree.display(root),
+                    expected = "`(`"
+                ),
             );
         }
     }
@@ -140,14 +146,20 @@ fn action(tree: &Tree, node: usize, faults: &mut Faults) -> Option<Action> {
     }
 
     let wanted = match ACTIONS.iter().position(|known| *known == head) {
-        Some(2) => "expected one location after `end-move`",
-        Some(_) => "expected three locations after the jump: from, over, to",
-        None => "this is not an action of the domain",
+        Some(2) => message!(
+            "one-location-expected",
+            "expected one location after `end-move`"
+        ),
+        Some(_) => message!(
+            "three-locations-expected",
+            "expected three locations after the jump: from, over, to"
+        ),
+        None => message!("no-action-of-domain", "this is not an action of the domain"),
     };
     let near = nearest(&head, ACTIONS).filter(|near| *near != head);
     match near {
         Some(near) => {
-            let help = format!("did you mean `{near}`?");
+            let help = message!("did-you-mean", "did you mean `{near}`?", near);
             faults.add_help(tree.span(node), wanted, help);
         }
         None => {
@@ -206,7 +218,12 @@ pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
         // The domain defines a cost even where the problem does not ask for it.
         let is_domain_cost = !stated.unit && stated.number == sweeps;
         if !(is_cost || is_unit_cost || is_domain_cost) {
-            let message = format_args!("the plan costs {cost}, not {}", stated.number);
+            let message = message!(
+                "plan-costs-not",
+                "the plan costs {cost}, not {stated}",
+                cost,
+                stated = stated.number
+            );
             state.faults.refute(stated.span.clone(), message);
         }
     }
@@ -246,7 +263,7 @@ impl<'a> State<'a> {
     }
 
     /// Reports a precondition that does not hold.
-    fn must(&mut self, holds: bool, span: &Range<usize>, message: String) {
+    fn must(&mut self, holds: bool, span: &Range<usize>, message: Wording) {
         if !holds {
             self.faults.refute(span.clone(), message);
         }
@@ -262,12 +279,20 @@ impl<'a> State<'a> {
         for name in named {
             match self.places.get(name.as_str()) {
                 Some(&place) => at.push(place),
-                None => self.must(false, span, format!("`{name}` is not among the objects")),
+                None => self.must(
+                    false,
+                    span,
+                    message!(
+                        "plan-not-among-objects",
+                        "`{name}` is not among the objects",
+                        name
+                    ),
+                ),
             }
         }
         match (action, &at[..]) {
             (Action::New(_), &[from, over, to]) => {
-                let message = "the move before is not ended".into();
+                let message = message!("move-before-not-ended", "the move before is not ended");
                 self.must(self.move_ended, span, message);
                 self.jump([from, over, to], span);
                 self.move_ended = false;
@@ -289,7 +314,11 @@ impl<'a> State<'a> {
 
     fn must_be_last(&mut self, at: usize, span: &Range<usize>) {
         let name = &self.problem.names[at];
-        let message = format!("`{name}` is not the location last visited");
+        let message = message!(
+            "not-location-last-visited",
+            "`{name}` is not the location last visited",
+            name
+        );
         self.must(self.last_visited[at], span, message);
     }
 
@@ -298,19 +327,29 @@ impl<'a> State<'a> {
         let [from, over, to] = line;
         let [name, over_name, to_name] = line.map(|at| &self.problem.names[at]);
         let in_line = self.in_line.contains(&line);
-        let message = format!("`{name}`, `{over_name}`, `{to_name}` are not in line");
+        let message = message!(
+            "not-line",
+            "`{name}`, `{over_name}`, `{to_name}` are not in line",
+            name,
+            over_name,
+            to_name
+        );
         self.must(in_line, span, message);
         self.must(
             self.occupied[from],
             span,
-            format!("`{name}` is not occupied"),
+            message!("not-occupied", "`{name}` is not occupied", name),
         );
         self.must(
             self.occupied[over],
             span,
-            format!("`{over_name}` is not occupied"),
+            message!("not-occupied", "`{name}` is not occupied", name = over_name),
         );
-        self.must(self.free[to], span, format!("`{to_name}` is not free"));
+        self.must(
+            self.free[to],
+            span,
+            message!("not-free", "`{name}` is not free", name = to_name),
+        );
 
         for cell in [from, over] {
             self.occupied[cell] = false;
@@ -325,19 +364,24 @@ impl<'a> State<'a> {
     fn check_goal(&mut self, end: usize) {
         for (at, goal) in self.problem.goal.iter().enumerate() {
             let (reached, wanted) = match goal {
-                Some(true) => (self.occupied[at], "occupied"),
-                Some(false) => (self.free[at], "free"),
+                Some(true) => (self.occupied[at], message!("occupied", "occupied")),
+                Some(false) => (self.free[at], message!("free", "free")),
                 None => continue,
             };
             let name = &self.problem.names[at];
             self.must(
                 reached,
                 &(end..end),
-                format!("at the end `{name}` is not {wanted}"),
+                message!(
+                    "end-is-not",
+                    "at the end `{name}` is not {wanted}",
+                    name,
+                    wanted
+                ),
             );
         }
         if self.problem.ended {
-            let message = "the last move is not ended".into();
+            let message = message!("last-move-not-ended", "the last move is not ended");
             self.must(self.move_ended, &(end..end), message);
         }
     }

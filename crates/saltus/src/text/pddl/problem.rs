@@ -4,12 +4,10 @@ use super::tree::Tree;
 use crate::text::{BadText, Faults, scan::nearest};
 use crate::{
     board::{Adjacency, Board, Point},
+    message::Wording,
     pegs::{Jump, MAX_HOLES, PegBoard, Target},
 };
-use std::{
-    collections::{BTreeSet, HashMap},
-    fmt::Display,
-};
+use std::collections::{BTreeSet, HashMap};
 
 /// A peg solitaire problem over named locations.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,7 +192,7 @@ impl<'a> Reader<'a> {
             for index in [OBJECTS, INIT, GOAL] {
                 if sections[index].is_none() {
                     let name = SECTIONS[index];
-                    self.at_end(format_args!("there is no `({name} ...)`"));
+                    self.at_end(message!("pddl-no-part", "there is no `({name} ...)`", name));
                 }
             }
         }
@@ -222,17 +220,25 @@ impl<'a> Reader<'a> {
     fn parts(&mut self) -> &'a [usize] {
         let tree = self.tree;
         let Some((&define, rest)) = tree.roots.split_first() else {
-            self.at_end("there is no problem; expected `(define (problem ...) ...)`");
+            self.at_end(message!(
+                "no-problem-expected-define",
+                "there is no problem; expected `(define (problem ...) ...)`"
+            ));
             return &[];
         };
         if !tree.is_list(define, "define") {
             let found = tree.display(define);
-            let message = format_args!("found {found}, expected `(define (problem ...) ...)`");
+            let message = message!(
+                "found-expected",
+                "found {found}, expected {expected}",
+                found,
+                expected = "`(define (problem ...) ...)`"
+            );
             self.faults.add(tree.span(define), message);
             return &[];
         }
         for &root in rest {
-            let message = "there is text after the problem";
+            let message = message!("text-after-problem", "there is text after the problem");
             self.faults.add(tree.span(root), message);
         }
         &tree.members(define)[1..]
@@ -248,11 +254,15 @@ impl<'a> Reader<'a> {
             let known = SECTIONS.iter().position(|known| is_list && *known == head);
             match known {
                 Some(index) if sections[index].is_some() => {
-                    let message = format_args!("`{head}` is given twice");
+                    let message = message!("given-twice", "`{name}` is given twice", name = head);
                     self.faults.add(tree.span(part), message);
                 }
                 Some(index) => sections[index] = Some(part),
-                None => self.unknown(part, "part of a problem", &SECTIONS),
+                None => self.unknown(
+                    part,
+                    message!("part-of-problem", "part of a problem"),
+                    &SECTIONS,
+                ),
             }
         }
         sections
@@ -272,29 +282,42 @@ impl<'a> Reader<'a> {
             words.push(self.tree.head(part).unwrap_or_default());
         }
         if words != ["minimize", "total-cost"] {
-            let message = "expected `(:metric minimize (total-cost))`";
+            let message = message!(
+                "expected-metric-minimize-total",
+                "expected `(:metric minimize (total-cost))`"
+            );
             self.faults.add(self.tree.span(metric), message);
         }
     }
 
     /// Reports what is missing at the end of the text.
-    fn at_end(&mut self, message: impl Display) {
+    fn at_end(&mut self, message: Wording) {
         let end = self.tree.text.len();
         self.faults.add(end..end, message);
     }
 
     /// Reports that a fact or an object is repeated.
     fn twice(&mut self, node: usize) {
-        let message = format_args!("{} is given twice", self.tree.display(node));
+        let message = message!(
+            "node-given-twice",
+            "{node} is given twice",
+            node = self.tree.display(node)
+        );
         self.faults.add(self.tree.span(node), message);
     }
 
-    fn unknown(&mut self, node: usize, what: &str, known: &[&'static str]) {
+    fn unknown(&mut self, node: usize, what: Wording, known: &[&'static str]) {
         let head = self.tree.head(node).unwrap_or_default();
-        let message = format_args!("{} is not a {what}", self.tree.display(node));
+        let message = message!(
+            "not-a",
+            "{node} is not a {what}",
+            node = self.tree.display(node),
+            what
+        );
         let near = nearest(&head, known.iter().copied());
         if let Some(fault) = self.faults.add(self.tree.span(node), message) {
-            fault.help = near.map(|near| format!("did you mean `{near}`?"));
+            fault.help =
+                near.map(|near| message!("did-you-mean", "did you mean `{near}`?", near).into());
         }
     }
 
@@ -303,7 +326,10 @@ impl<'a> Reader<'a> {
         let mut expects_type = false;
         for &object in objects {
             let Some(word) = tree.word(object) else {
-                self.faults.add(tree.span(object), "expected a name");
+                self.faults.add(
+                    tree.span(object),
+                    message!("expected-name", "expected a name"),
+                );
                 continue;
             };
             if word == "-" {
@@ -311,7 +337,11 @@ impl<'a> Reader<'a> {
             } else if expects_type {
                 expects_type = false;
                 if word != "location" && word != "object" {
-                    let message = format_args!("{} is no `location`", tree.display(object));
+                    let message = message!(
+                        "no-location",
+                        "{node} is no `location`",
+                        node = tree.display(object)
+                    );
                     self.faults.add(tree.span(object), message);
                 }
             } else if self.places.contains_key(&word) {
@@ -328,10 +358,12 @@ impl<'a> Reader<'a> {
         let tree = self.tree;
         let named = tree.members(fact).get(1..).unwrap_or(&[]);
         if named.len() != N {
-            let message = format_args!(
-                "{} names {} locations, expected {N}",
-                tree.display(fact),
-                named.len()
+            let message = message!(
+                "names-locations-expected",
+                "{node} names {found} locations, expected {expected}",
+                node = tree.display(fact),
+                found = named.len(),
+                expected = N
             );
             self.faults.add(tree.span(fact), message);
             return None;
@@ -345,7 +377,11 @@ impl<'a> Reader<'a> {
                     known = false;
                     self.faults.add(
                         tree.span(node),
-                        format_args!("{} is not among the objects", tree.display(node)),
+                        message!(
+                            "not-among-objects",
+                            "{node} is not among the objects",
+                            node = tree.display(node)
+                        ),
                     );
                 }
             }
@@ -367,7 +403,11 @@ impl<'a> Reader<'a> {
                 "free" => self.state(fact, false, &mut states),
                 "move-ended" => ended = true,
                 "=" => self.cost(fact),
-                _ => self.unknown(fact, "fact of this domain", &FACTS),
+                _ => self.unknown(
+                    fact,
+                    message!("fact-of-domain", "fact of this domain"),
+                    &FACTS,
+                ),
             }
         }
         // Missing facts are reported only if nothing was misread.
@@ -391,7 +431,10 @@ impl<'a> Reader<'a> {
             return;
         };
         if from == over || over == to || from == to {
-            let message = "a line needs three different locations";
+            let message = message!(
+                "line-needs-three-different",
+                "a line needs three different locations"
+            );
             self.faults.add(self.tree.span(fact), message);
         } else if !lines.insert(line) {
             self.twice(fact);
@@ -408,7 +451,11 @@ impl<'a> Reader<'a> {
             Some(old) if old == occupied => self.twice(fact),
             Some(_) => {
                 let name = &self.names[location];
-                let message = format_args!("`{name}` is both occupied and free");
+                let message = message!(
+                    "both-occupied-and-free",
+                    "`{name}` is both occupied and free",
+                    name
+                );
                 self.faults.add(self.tree.span(fact), message);
             }
         }
@@ -417,13 +464,23 @@ impl<'a> Reader<'a> {
     /// Reports the facts that are missing.
     fn missing(&mut self, end: usize, ended: bool, states: &[Option<bool>]) {
         if !ended {
-            let message = "the last move is not complete at the start";
-            let help = "add `(move-ended)`: without it no sweep can begin";
+            let message = message!(
+                "last-move-not-complete",
+                "the last move is not complete at the start"
+            );
+            let help = message!(
+                "add-move-ended-without",
+                "add `(move-ended)`: without it no sweep can begin"
+            );
             self.faults.add_help(end..end, message, help);
         }
         for (name, state) in self.names.iter().zip(states) {
             if state.is_none() {
-                let message = format_args!("`{name}` is neither occupied nor free at the start");
+                let message = message!(
+                    "neither-occupied-nor-free",
+                    "`{name}` is neither occupied nor free at the start",
+                    name
+                );
                 self.faults.add(end..end, message);
             }
         }
@@ -437,7 +494,11 @@ impl<'a> Reader<'a> {
             parts.push(tree.head(part).unwrap_or_default());
         }
         if parts != ["total-cost", "0"] {
-            let message = format_args!("{} should be `(= (total-cost) 0)`", tree.display(fact));
+            let message = message!(
+                "should-be-total-cost",
+                "{node} should be `(= (total-cost) 0)`",
+                node = tree.display(fact)
+            );
             self.faults.add(tree.span(fact), message);
         }
     }
@@ -457,7 +518,11 @@ impl<'a> Reader<'a> {
                 Some("move-ended") if !negated => ended = true,
                 Some("occupied") => self.goal_state(literal, fact, !negated, &mut states),
                 Some("free") => self.goal_state(literal, fact, negated, &mut states),
-                _ => self.unknown(literal, "goal of this domain", &GOALS),
+                _ => self.unknown(
+                    literal,
+                    message!("goal-of-domain", "goal of this domain"),
+                    &GOALS,
+                ),
             }
         }
         (states, ended)
@@ -473,7 +538,10 @@ impl<'a> Reader<'a> {
             [_] => goal,
             _ => {
                 if let Some(&second) = goal.get(1) {
-                    let message = "the goal is one list; join its parts by `(and ...)`";
+                    let message = message!(
+                        "goal-one-list-join",
+                        "the goal is one list; join its parts by `(and ...)`"
+                    );
                     self.faults.add(self.tree.span(second), message);
                 }
                 &[]
@@ -494,7 +562,11 @@ impl<'a> Reader<'a> {
         };
         if states[location].replace(occupied) == Some(!occupied) {
             let name = &self.names[location];
-            let message = format_args!("`{name}` is both occupied and free in the goal");
+            let message = message!(
+                "both-occupied-and-free-in-goal",
+                "`{name}` is both occupied and free in the goal",
+                name
+            );
             self.faults.add(self.tree.span(literal), message);
         }
     }
@@ -527,41 +599,4 @@ fn in_reading_order(problem: PddlProblem) -> PddlProblem {
     }
     ordered.lines.sort_unstable();
     ordered
-}
-
-/// Writes a problem as a file of the sequential domain.
-pub fn write_problem(problem: &PddlProblem) -> String {
-    let names = &problem.names;
-    let mut text = format!("(define (problem {})\n", problem.name);
-    text += "  (:domain pegsolitaire-sequential)\n  (:objects";
-    for name in names {
-        text += &format!("\n    {name} - location");
-    }
-    text += ")\n  (:init\n    (= (total-cost) 0)\n    (move-ended)";
-    for line in &problem.lines {
-        let [from, over, to] = line.map(|location| &names[location]);
-        text += &format!("\n    (IN-LINE {from} {over} {to})");
-    }
-    for (name, &occupied) in names.iter().zip(&problem.occupied) {
-        text += &format!("\n    ({} {name})", state_name(occupied));
-    }
-    text += ")\n  (:goal (and";
-    for (name, &goal) in names.iter().zip(&problem.goal) {
-        if let Some(occupied) = goal {
-            text += &format!("\n    ({} {name})", state_name(occupied));
-        }
-    }
-    if problem.ended {
-        text += "\n    (move-ended)";
-    }
-    text += "))";
-    if problem.has_metric {
-        text += "\n  (:metric minimize (total-cost))";
-    }
-    text + ")\n"
-}
-
-/// The fact about the contents of a location.
-fn state_name(occupied: bool) -> &'static str {
-    if occupied { "occupied" } else { "free" }
 }

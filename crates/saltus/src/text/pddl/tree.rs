@@ -50,7 +50,9 @@ impl<'a> Tree<'a> {
                     at += 1;
                     match open.pop() {
                         Some(list) => tree.nodes[list].span.end = at,
-                        None => drop(faults.add(begin..at, "`)` closes nothing")),
+                        None => drop(
+                            faults.add(begin..at, message!("closes-nothing", "`)` closes nothing")),
+                        ),
                     }
                 }
                 byte if byte.is_ascii_whitespace() => at += 1,
@@ -65,7 +67,10 @@ impl<'a> Tree<'a> {
         for &list in &open {
             let begin = tree.nodes[list].span.start;
             tree.nodes[list].span.end = text.len();
-            faults.add(begin..begin + 1, "`(` is never closed");
+            faults.add(
+                begin..begin + 1,
+                message!("never-closed", "`(` is never closed"),
+            );
         }
         tree
     }

@@ -7,7 +7,11 @@
 
 use super::common;
 use saltus::text::{BadText, Fault, Faults, MOST_FAULTS, locate};
-use std::fmt::Write;
+use saltus::{
+    message,
+    message::{Argument, Message, Value},
+};
+use std::{cell::Cell, fmt::Write};
 
 #[test]
 fn every_fault_is_reported_at_its_place() {
@@ -81,11 +85,47 @@ fn unescaped(text: &str) -> Vec<u8> {
     bytes
 }
 
+/// An argument that counts how often it is written.
+struct Counted(Cell<usize>);
+
+impl Argument for Counted {
+    fn value(&self) -> Value {
+        self.0.set(self.0.get() + 1);
+        Value::Number(0)
+    }
+}
+
+/// A long invalid text is cheap.
+#[test]
+fn faults_beyond_the_most_are_not_written() {
+    let counted = Counted(Cell::new(0));
+    let mut faults = Faults::default();
+    for at in 0..MOST_FAULTS + 7 {
+        let message = message!("wrong-number", "{number} is wrong", number = &counted);
+        faults.add(at..at + 1, message);
+    }
+    assert_eq!(counted.0.get(), MOST_FAULTS);
+    assert_eq!(faults.into_bad()[0].message, "0 is wrong");
+}
+
+/// One fault more, two more.
+#[test]
+fn the_rest_is_counted_in_words() {
+    for (more, words) in [(1, "1 more fault"), (2, "2 more faults")] {
+        let mut faults = Faults::default();
+        for at in 0..MOST_FAULTS + more {
+            faults.add(at..at + 1, message!("wrong", "wrong"));
+        }
+        let expected = format!("and {words} from here on");
+        assert_eq!(faults.into_bad()[MOST_FAULTS].message, expected[..]);
+    }
+}
+
 #[test]
 fn faults_beyond_the_most_are_counted() {
     let mut faults = Faults::default();
     for at in 0..MOST_FAULTS + 7 {
-        faults.add(at..at + 1, "wrong");
+        faults.add(at..at + 1, message!("wrong", "wrong"));
     }
     let faults = faults.into_bad();
     assert_eq!(faults.len(), MOST_FAULTS + 1);
@@ -100,8 +140,8 @@ fn faults_beyond_the_most_are_counted() {
 fn marked(text: &str, span: std::ops::Range<usize>, help: Option<&str>) -> String {
     let fault = Fault {
         span,
-        message: "wrong".into(),
-        help: help.map(str::to_owned),
+        message: message!("wrong", "wrong").into(),
+        help: help.map(Message::verbatim),
     };
     BadText::from(fault).marked(text.as_bytes()).to_string()
 }

@@ -79,7 +79,7 @@ fn faults(text: &[u8]) -> Vec<(String, String)> {
     let show = |Fault { span, message, .. }: Fault| {
         (
             String::from_utf8_lossy(&text[span.clone()]).into_owned(),
-            message,
+            message.to_string(),
         )
     };
     faults.into_iter().map(show).collect()
@@ -168,7 +168,7 @@ fn many_faults_are_counted_but_not_kept() {
     assert_eq!(faults.len(), MOST_FAULTS + 1);
     let rest = 10_000 - MOST_FAULTS;
     assert_eq!(
-        faults[MOST_FAULTS].message,
+        faults[MOST_FAULTS].message.to_string(),
         format!("and {rest} more faults from here on")
     );
     // Noise, with and without line ends.
@@ -308,8 +308,8 @@ fn draughts_positions() {
     for (text, marked, message) in table {
         let fault = &read(text).unwrap_err()[0];
         assert_eq!(
-            (&text[fault.span.clone()], &fault.message[..]),
-            (marked, message),
+            (&text[fault.span.clone()], fault.message.to_string()),
+            (marked, message.to_owned()),
             "{text}"
         );
     }
@@ -512,7 +512,10 @@ fn boards_too_large_for_the_memory_are_refused() {
         panic!("62 GB are too much")
     };
     assert!(
-        faults[0].message.contains("exceeds the memory limit"),
+        faults[0]
+            .message
+            .to_string()
+            .contains("exceeds the memory limit"),
         "{faults:?}"
     );
     assert_eq!((faults.len(), faults[0].span.clone()), (1, 0..7));
@@ -524,7 +527,7 @@ fn boards_too_large_for_the_memory_are_refused() {
             let Err(ReadError::Faults(faults)) = reader.next_board() else {
                 panic!("there are no rows")
             };
-            !faults[0].message.contains("memory")
+            !faults[0].message.to_string().contains("memory")
         };
         (1..).take_while(|&side| fits(side)).last()
     };

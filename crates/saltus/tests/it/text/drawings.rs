@@ -51,7 +51,7 @@ fn drawings_of_every_author_are_read() {
     for case in &cases {
         let read = any::understand(case.text.as_bytes(), &Wishes::default());
         let found = match &read {
-            Ok(reading) => reading.line(),
+            Ok(reading) => reading.line().to_string(),
             Err(bad) if bad.is_question() => "ask".into(),
             Err(_) => "error".into(),
         };
@@ -106,8 +106,9 @@ pub fn selects(text: &[u8], one: &Alternative) -> Result<(), String> {
                 Some((signs, name)) => (signs, Some(name)),
                 None => (signs.strip_suffix('\'').ok_or("no end")?, None),
             };
+            let signs = saltus::text::drawn::read_signs(&signs.replace("'\\''", "'"));
             let wishes = Wishes {
-                signs: saltus::text::drawn::read_signs(&signs.replace("'\\''", "'"))?,
+                signs: signs.map_err(|error| error.to_string())?,
                 lattice: lattice.and_then(adjacency_named),
                 ..Wishes::default()
             };

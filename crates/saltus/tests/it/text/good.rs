@@ -511,7 +511,10 @@ fn pasted_text_is_read() {
     }
     // A board's name alone is not a puzzle, and the message has a suggestion.
     let bad = any::read(b"english").unwrap_err();
-    assert_eq!(bad[0].help.as_deref(), Some("did you mean `pegs:english`?"));
+    assert_eq!(
+        *bad[0].help.as_ref().unwrap(),
+        "did you mean `pegs:english`?"
+    );
     // Places refer to the given bytes, also when they are not UTF-8.
     let bytes = [&b"grid:3x3,at=rrlr.lrll"[..], &[0xA7; 30]].concat();
     let bad = any::read(&bytes).unwrap_err();
@@ -524,7 +527,8 @@ fn pasted_text_is_read() {
     let bad = any::read(noise.as_bytes()).unwrap_err();
     assert_eq!((bad.read_as(), bad.len()), (Some(Notation::Picture), 11));
     assert!(
-        bad[10].message.starts_with("and ") && bad[10].message.contains("more faults"),
+        bad[10].message.to_string().starts_with("and ")
+            && bad[10].message.to_string().contains("more faults"),
         "{}",
         bad[10].message
     );

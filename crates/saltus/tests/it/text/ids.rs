@@ -382,7 +382,7 @@ fn messages(id: &str) -> Vec<(Range<usize>, String)> {
     id::read(id, |options| options)
         .unwrap_err()
         .into_iter()
-        .map(|fault| (fault.span, fault.message))
+        .map(|fault| (fault.span, fault.message.to_string()))
         .collect()
 }
 

@@ -128,7 +128,7 @@ fn plans_are_judged_by_the_rules() {
         faults.map_err(|faults| {
             faults
                 .into_iter()
-                .map(|fault| fault.message)
+                .map(|fault| fault.message.to_string())
                 .collect::<Vec<_>>()
                 .join("; ")
         })
@@ -186,29 +186,38 @@ fn all_faults_at_once_with_their_places() {
         .replace("IN-LINE e d c", "IN-LINE e d")
         .replace("minimize", "maximize");
     let faults = read_problem(text.as_bytes()).unwrap_err();
-    let found: Vec<(&str, &str)> = faults
+    let found: Vec<(&str, String)> = faults
         .iter()
-        .map(|f| (&text[f.span.clone()], f.message.as_str()))
+        .map(|f| (&text[f.span.clone()], f.message.to_string()))
         .collect();
     assert_eq!(
         found,
         [
             (
                 "(IN-LINE e d)",
-                "`(IN-LINE e d)` names 2 locations, expected 3"
+                "`(IN-LINE e d)` names 2 locations, expected 3".to_owned()
             ),
-            ("(ocupied b)", "`(ocupied b)` is not a fact of this domain"),
-            ("(free a)", "`a` is both occupied and free"),
-            ("x", "`x` is not among the objects"),
+            (
+                "(ocupied b)",
+                "`(ocupied b)` is not a fact of this domain".to_owned()
+            ),
+            ("(free a)", "`a` is both occupied and free".to_owned()),
+            ("x", "`x` is not among the objects".to_owned()),
             (
                 "(:metric maximize (total-cost))",
-                "expected `(:metric minimize (total-cost))`"
+                "expected `(:metric minimize (total-cost))`".to_owned()
             ),
         ]
     );
-    assert_eq!(faults[1].help.as_deref(), Some("did you mean `occupied`?"));
+    assert_eq!(
+        *faults[1].help.as_ref().unwrap(),
+        "did you mean `occupied`?"
+    );
     let missing = read_problem(b"(define (problem p) (:objects a b)").unwrap_err();
-    let messages: Vec<&str> = missing.iter().map(|fault| fault.message.as_str()).collect();
+    let messages: Vec<String> = missing
+        .iter()
+        .map(|fault| fault.message.to_string())
+        .collect();
     assert_eq!(
         messages,
         [
@@ -265,7 +274,10 @@ proptest! {
 fn words_are_not_lists() {
     let messages = |text: &str| -> Vec<String> {
         let faults = read_problem(text.as_bytes()).unwrap_err();
-        faults.into_iter().map(|fault| fault.message).collect()
+        faults
+            .into_iter()
+            .map(|fault| fault.message.to_string())
+            .collect()
     };
     assert_eq!(
         messages("define")[0],

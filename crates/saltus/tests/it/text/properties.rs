@@ -314,7 +314,7 @@ fn check(reader: &str, text: &[u8]) {
                 "{reader}: {fault:?}"
             );
             assert!(
-                !fault.message.is_empty() && !fault.message.contains('\n'),
+                !fault.message.to_string().is_empty() && !fault.message.to_string().contains('\n'),
                 "{reader}: {fault:?}"
             );
         }

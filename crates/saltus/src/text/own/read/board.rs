@@ -37,8 +37,11 @@ impl Reader<'_> {
     /// The picture of the start.
     pub(super) fn board_picture(&mut self, root: &DeTable) -> Option<Picture> {
         let Some(value) = root.get("board") else {
-            let help = "draw it: a symbol for each piece, `.` for a vacancy";
-            self.missing("there is no `board`", help);
+            let help = message!(
+                "draw-symbol-each-piece",
+                "draw it: a symbol for each piece, `.` for a vacancy"
+            );
+            self.missing(message!("toml-no-board", "there is no `board`"), help);
             return None;
         };
         Some(Picture {
@@ -60,13 +63,19 @@ impl Reader<'_> {
                 };
                 self.faults.add_help(
                     later,
-                    "the neighbours are given by `adjacency` and by `lines`",
-                    "remove one of them",
+                    message!(
+                        "neighbours-given-adjacency-lines",
+                        "the neighbours are given by `adjacency` and by `lines`"
+                    ),
+                    message!("remove-one-of-them", "remove one of them"),
                 );
                 None
             }
             (Some(lines), None) => {
-                let lines = self.array(lines, "lists of cells, as [[\"a1\", \"b1\"]]")?;
+                let lines = self.array(
+                    lines,
+                    message!("lists-of-cells", "lists of cells, as [[\"a1\", \"b1\"]]"),
+                )?;
                 Some(Neighbours::Lines(lines))
             }
             (None, Some(value)) => self.adjacency(value).map(Neighbours::Of),
@@ -99,7 +108,7 @@ impl Reader<'_> {
         let mut drawn = lines.clone();
         drawn.retain(|line| !self.text[line.clone()].trim_ascii().is_empty());
         if is_strip && let Some(second) = drawn.get(1) {
-            let message = "a row or ring is drawn in one line";
+            let message = message!("row-ring-drawn-one", "a row or ring is drawn in one line");
             self.faults.add(second.clone(), message);
         }
 
@@ -123,7 +132,10 @@ impl Reader<'_> {
         for pair in cells.windows(2) {
             if pair[1].point.x != pair[0].point.x + 1 {
                 let gap = pair[0].span.end..pair[1].span.start;
-                self.faults.add(gap, "a row or ring has no gaps");
+                self.faults.add(
+                    gap,
+                    message!("row-ring-no-gaps", "a row or ring has no gaps"),
+                );
                 return;
             }
         }
@@ -159,7 +171,13 @@ impl Reader<'_> {
         let mut complete = true;
         for value in values {
             let mut line = Vec::new();
-            for value in self.array(value, "a list of cells, as [\"a1\", \"b1\", \"c1\"]")? {
+            for value in self.array(
+                value,
+                message!(
+                    "list-of-cells",
+                    "a list of cells, as [\"a1\", \"b1\", \"c1\"]"
+                ),
+            )? {
                 match self.cell(value, named) {
                     Some(point) => line.push(point),
                     None => complete = false,
@@ -175,7 +193,10 @@ impl Reader<'_> {
             Ok(board) => Some(board),
             Err(BoardError::BadLine(line)) => {
                 let span = values.get(line).map_or(0..0, |value| self.span(value));
-                let message = "this line meets itself: a cell may be on it once";
+                let message = message!(
+                    "line-meets-itself-cell",
+                    "this line meets itself: a cell may be on it once"
+                );
                 self.faults.add(span, message);
                 None
             }
@@ -192,8 +213,16 @@ impl Reader<'_> {
         let Some(cell) = named.named(word) else {
             self.faults.add_help(
                 self.span(value),
-                format_args!("the board has no cell {}", Shown(word.as_bytes())),
-                "a cell is a column letter and a row from the top, as `a1`",
+                message!(
+                    "board-no-cell",
+                    "the board has no cell {name}",
+                    name = Shown(word.as_bytes())
+                ),
+                message!(
+                    "cell-is-letter-and-row",
+                    "a cell is a column letter and a row from the top, as `{example}`",
+                    example = "a1"
+                ),
             );
             return None;
         };

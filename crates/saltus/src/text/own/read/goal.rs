@@ -22,8 +22,11 @@ impl Reader<'_> {
     /// The table of the goal.
     pub(super) fn goal_table<'a>(&mut self, root: &'a DeTable<'a>) -> Option<GoalTable<'a>> {
         let Some(value) = root.get("goal") else {
-            let help = "state the goal by `board`, `order`, `left` or `moves`";
-            self.missing("there is no `[goal]`", help);
+            let help = message!(
+                "state-goal-board-order",
+                "state the goal by `board`, `order`, `left` or `moves`"
+            );
+            self.missing(message!("toml-no-goal", "there is no `[goal]`"), help);
             return None;
         };
         Some(GoalTable {
@@ -48,20 +51,42 @@ impl Reader<'_> {
         }
         given.sort_by_key(|(_, value)| value.span().start);
         let Some((&(key, value), others)) = given.split_first() else {
-            let help = "give `board`, `order`, `left` or `moves`";
-            self.faults
-                .add_help(goal.span.clone(), "the goal is empty", help);
+            let help = message!(
+                "give-board-order-left",
+                "give `board`, `order`, `left` or `moves`"
+            );
+            self.faults.add_help(
+                goal.span.clone(),
+                message!("goal-empty", "the goal is empty"),
+                help,
+            );
             return None;
         };
         for &(other, value) in others {
-            let message = format_args!("the goal is given by `{key}` and by `{other}`");
-            self.faults
-                .add_help(self.span(value), message, "remove one of them");
+            let message = message!(
+                "goal-given-twice",
+                "the goal is given by `{key}` and by `{other}`",
+                key,
+                other
+            );
+            self.faults.add_help(
+                self.span(value),
+                message,
+                message!("remove-one-of-them", "remove one of them"),
+            );
         }
 
         let read = match key {
-            "left" => Goal::Left(self.number(value, 0, "how many pieces are left")?),
-            "moves" => Goal::Moves(self.number(value, 0, "how many moves are made")?),
+            "left" => Goal::Left(self.number(
+                value,
+                0,
+                message!("how-many-pieces-left", "how many pieces are left"),
+            )?),
+            "moves" => Goal::Moves(self.number(
+                value,
+                0,
+                message!("how-many-moves-made", "how many moves are made"),
+            )?),
             "board" => Goal::Pattern(self.pattern(value, board, symbols)?),
             _ => Goal::Order(self.order(value, symbols)?),
         };
@@ -92,8 +117,11 @@ impl Reader<'_> {
         let mut order = Vec::new();
         for mark in self.string(value)?.chars() {
             let Some(kind) = symbols.kind(mark) else {
-                let message = "found a symbol that no kind has";
-                let help = "an order lists the pieces by their symbols, without the vacancies";
+                let message = message!("found-symbol-no-kind", "found a symbol that no kind has");
+                let help = message!(
+                    "order-lists-pieces-symbols",
+                    "an order lists the pieces by their symbols, without the vacancies"
+                );
                 self.faults.add_help(self.span(value), message, help);
                 return None;
             };

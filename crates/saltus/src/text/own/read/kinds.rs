@@ -3,6 +3,7 @@
 use super::{Reader, Value};
 use crate::{
     board::Adjacency,
+    message::Message,
     printable::is_printable,
     puzzle::{Headings, Kind, KindId, Kinds},
     text::scan::Shown,
@@ -39,31 +40,52 @@ impl Symbols {
     }
 
     /// What is expected in a picture.
-    pub(super) fn expected(&self, any: bool) -> String {
-        let mut text = String::new();
+    pub(super) fn expected(&self, any: bool) -> Message {
+        let mut symbols = String::new();
         for symbol in self.0.iter().take(12) {
-            text += &format!("`{symbol}`, ");
+            symbols += &format!("`{symbol}`, ");
         }
-        text += "`.` (vacant)";
-        if any {
-            text += ", `?` (any)";
+        match any {
+            true => message!(
+                "any-symbol-or-blank",
+                "{symbols}`.` (vacant), `?` (any) or a blank",
+                symbols
+            )
+            .message(),
+            false => message!(
+                "symbol-or-blank",
+                "{symbols}`.` (vacant) or a blank",
+                symbols
+            )
+            .message(),
         }
-        text + " or a blank"
     }
 }
 
 impl Reader<'_> {
     pub(super) fn kinds(&mut self, root: &DeTable, adjacency: Adjacency) -> Option<Vec<Kind>> {
         let Some(value) = root.get("kind") else {
-            let help = "describe each kind of piece: its symbol, steps and jumps";
-            self.missing("there is no `[[kind]]`", help);
+            let help = message!(
+                "describe-each-kind-piece",
+                "describe each kind of piece: its symbol, steps and jumps"
+            );
+            self.missing(message!("toml-no-kind", "there is no `[[kind]]`"), help);
             return None;
         };
-        let values = self.array(value, "`[[kind]]`, a table for each kind of piece")?;
+        let values = self.array(
+            value,
+            message!(
+                "kind-table-each-kind",
+                "`[[kind]]`, a table for each kind of piece"
+            ),
+        )?;
         if let Some(extra) = values.get(MOST_KINDS) {
             let count = values.len();
-            let message = format_args!(
-                "there are {count} kinds of piece; at most {MOST_KINDS} are supported"
+            let message = message!(
+                "kinds-piece-most-supported",
+                "there are {count} kinds of piece; at most {most} are supported",
+                count,
+                most = MOST_KINDS
             );
             self.faults.add(self.span(extra), message);
             return None;
@@ -80,8 +102,10 @@ impl Reader<'_> {
             match table.get("symbol") {
                 Some(symbol) => symbols.extend(self.symbol(symbol, &symbols)),
                 None => {
-                    self.faults
-                        .add(self.span(value), "this kind has no `symbol`");
+                    self.faults.add(
+                        self.span(value),
+                        message!("kind-no-symbol", "this kind has no `symbol`"),
+                    );
                 }
             }
         }
@@ -134,14 +158,23 @@ impl Reader<'_> {
         let mut chars = word.chars();
         let message = match (chars.next(), chars.next()) {
             (Some('.' | '?' | ' '), None) => {
-                "`.`, `?` and the blank have meanings of their own in pictures"
+                message!(
+                    "blank-meanings-own-pictures",
+                    "`.`, `?` and the blank have meanings of their own in pictures"
+                )
             }
             (Some(c), None) if !is_printable(c) => {
-                "a symbol is a character that is printed as itself"
+                message!(
+                    "symbol-character-printed-itself",
+                    "a symbol is a character that is printed as itself"
+                )
             }
-            (Some(c), None) if others.contains(&c) => "another kind already has this symbol",
+            (Some(c), None) if others.contains(&c) => message!(
+                "another-kind-already-symbol",
+                "another kind already has this symbol"
+            ),
             (Some(c), None) => return Some(c),
-            _ => "a symbol is one character",
+            _ => message!("symbol-one-character", "a symbol is one character"),
         };
         self.faults.add(self.span(value), message);
         None
@@ -192,7 +225,11 @@ impl Reader<'_> {
                 Some(kind) => over.0 |= Kinds::one(kind).0,
                 None => {
                     complete = false;
-                    let message = format_args!("no kind has the symbol {}", Shown(word.as_bytes()));
+                    let message = message!(
+                        "no-kind-symbol",
+                        "no kind has the symbol {name}",
+                        name = Shown(word.as_bytes())
+                    );
                     self.faults.add(self.span(value), message);
                 }
             }

@@ -8,6 +8,7 @@ mod values;
 use super::UNTITLED;
 use crate::{
     board::Adjacency,
+    message::Message,
     puzzle::{self, Position, Puzzle, Rules, Setup},
     text::{BadText, Faults, scan},
 };
@@ -50,9 +51,11 @@ type Validate = fn(Setup) -> Result<Puzzle, puzzle::SetupFaults>;
 fn read_with(text: &[u8], validate: Validate) -> Result<Setup, BadText> {
     let mut faults = Faults::default();
     if text.len() > LONGEST {
-        let message = format_args!(
-            "the file has {} bytes, expected at most {LONGEST}",
-            text.len()
+        let message = message!(
+            "file-bytes-expected-most",
+            "the file has {length} bytes, expected at most {most}",
+            length = text.len(),
+            most = LONGEST
         );
         faults.add(LONGEST..text.len(), message);
         return Err(faults.into_bad());
@@ -64,7 +67,10 @@ fn read_with(text: &[u8], validate: Validate) -> Result<Setup, BadText> {
     let (root, errors) = DeTable::parse_recoverable(utf8);
     for error in errors {
         let span = error.span().unwrap_or(0..utf8.len());
-        faults.add(base + span.start..base + span.end, error.message());
+        faults.add(
+            base + span.start..base + span.end,
+            Message::verbatim(error.message()),
+        );
     }
     if !faults.is_empty() {
         return Err(faults.into_bad());
@@ -151,7 +157,11 @@ impl Reader<'_> {
             None => Adjacency::Square,
         };
         let hop = match root.get("hop") {
-            Some(value) => self.number::<u8>(value, 1, "how many pieces a jump may pass"),
+            Some(value) => self.number::<u8>(
+                value,
+                1,
+                message!("how-many-pieces-jump", "how many pieces a jump may pass"),
+            ),
             None => Some(1),
         };
         let kinds = self.kinds(root, adjacency);

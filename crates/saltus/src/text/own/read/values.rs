@@ -1,6 +1,7 @@
 //! The values of a file with their types and places, and the faults of those of the wrong type.
 
 use super::{Reader, Value};
+use crate::message::{Argument, Wording};
 use crate::text::scan::{self, Shown};
 use std::{ops::Range, str::FromStr};
 use toml::{
@@ -14,7 +15,7 @@ impl Reader<'_> {
     }
 
     /// Reports a missing part, at the end of the file.
-    pub(super) fn missing(&mut self, message: &str, help: &str) {
+    pub(super) fn missing(&mut self, message: Wording, help: Wording) {
         self.faults
             .add_help(self.text.len()..self.text.len(), message, help);
     }
@@ -30,22 +31,39 @@ impl Reader<'_> {
     }
 
     pub(super) fn unknown<T>(&mut self, at: &Spanned<T>, word: &str, known: &[&str]) {
-        let message = format_args!("{} is not known here", Shown(word.as_bytes()));
+        let message = message!(
+            "not-known-here",
+            "{name} is not known here",
+            name = Shown(word.as_bytes())
+        );
         let help = match scan::nearest(word, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("expected one of `{}`", known.join("`, `")),
+            Some(near) => message!("did-you-mean", "did you mean `{near}`?", near).message(),
+            None => message!(
+                "expected-one-of",
+                "expected one of `{known}`",
+                known = known.join("`, `")
+            )
+            .message(),
         };
         self.faults.add_help(self.span(at), message, help);
     }
 
-    fn wrong_type<T>(&mut self, value: &Value, expected: &str) -> Option<T> {
-        let found = value.get_ref().type_str();
-        let article = if found.starts_with(['a', 'i']) {
-            "an"
-        } else {
-            "a"
+    fn wrong_type<T>(&mut self, value: &Value, expected: impl Argument) -> Option<T> {
+        let found = match value.get_ref() {
+            DeValue::String(_) => message!("a-string", "a string"),
+            DeValue::Integer(_) => message!("an-integer", "an integer"),
+            DeValue::Float(_) => message!("a-float", "a float"),
+            DeValue::Boolean(_) => message!("a-boolean", "a boolean"),
+            DeValue::Datetime(_) => message!("a-datetime", "a datetime"),
+            DeValue::Array(_) => message!("an-array", "an array"),
+            DeValue::Table(_) => message!("a-table", "a table"),
         };
-        let message = format_args!("found {article} {found}, expected {expected}");
+        let message = message!(
+            "found-expected",
+            "found {found}, expected {expected}",
+            found,
+            expected
+        );
         self.faults.add(self.span(value), message);
         None
     }
@@ -53,21 +71,21 @@ impl Reader<'_> {
     pub(super) fn string<'a>(&mut self, value: &'a Value) -> Option<&'a str> {
         match value.get_ref().as_str() {
             Some(string) => Some(string),
-            None => self.wrong_type(value, "a string"),
+            None => self.wrong_type(value, message!("a-string", "a string")),
         }
     }
 
     pub(super) fn truth(&mut self, value: &Value) -> Option<bool> {
         match value.get_ref().as_bool() {
             Some(truth) => Some(truth),
-            None => self.wrong_type(value, "`true` or `false`"),
+            None => self.wrong_type(value, message!("true-or-false", "`true` or `false`")),
         }
     }
 
     pub(super) fn array<'a>(
         &mut self,
         value: &'a Value<'a>,
-        expected: &str,
+        expected: impl Argument,
     ) -> Option<&'a [Value<'a>]> {
         match value.get_ref() {
             DeValue::Array(values) => Some(values),
@@ -78,7 +96,7 @@ impl Reader<'_> {
     pub(super) fn table<'a>(
         &mut self,
         value: &'a Value<'a>,
-        expected: &str,
+        expected: impl Argument,
     ) -> Option<&'a DeTable<'a>> {
         match value.get_ref().as_table() {
             Some(table) => Some(table),
@@ -90,7 +108,7 @@ impl Reader<'_> {
         &mut self,
         value: &Value,
         least: N,
-        what: &str,
+        what: impl Argument,
     ) -> Option<N> {
         let Some(integer) = value.get_ref().as_integer() else {
             return self.wrong_type(value, what);
@@ -102,7 +120,12 @@ impl Reader<'_> {
             _ => {
                 let span = self.span(value);
                 let found = Shown(&self.text[span.clone()]);
-                let message = format_args!("found {found}, expected {what}");
+                let message = message!(
+                    "found-expected",
+                    "found {found}, expected {expected}",
+                    found,
+                    expected = what
+                );
                 self.faults.add(span, message);
                 None
             }
@@ -115,9 +138,15 @@ impl Reader<'_> {
         let span = self.span(value);
         let token = &self.text[span.clone()];
         if token.starts_with(b"\"") && token.contains(&b'\\') {
-            let help = "write it between ''' and ''', where a backslash is itself";
-            self.faults
-                .add_help(span, "a picture cannot have escapes", help);
+            let help = message!(
+                "write-between-where-backslash",
+                "write it between ''' and ''', where a backslash is itself"
+            );
+            self.faults.add_help(
+                span,
+                message!("picture-cannot-escapes", "a picture cannot have escapes"),
+                help,
+            );
             return None;
         }
 
