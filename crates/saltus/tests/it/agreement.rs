@@ -9,7 +9,7 @@ use saltus::{
     board::Board,
     budget::Budget,
     net::{self, Net},
-    pegs::{Game, count, graph, meet, sizes, table::WinningTable},
+    pegs::{Game, count, graph, meet, sizes, table::WinningTable, unordered::unordered},
     problem::{self, Counts, Engine, Oracle, Problem},
     puzzle::{Answer, Goal, Headings, Kind, KindId, Kinds, Position, Puzzle, Rules, Setup, Wanted},
     random::Random,
@@ -27,6 +27,8 @@ use std::{
 const FEW: u64 = 150;
 /// Cases of each kind in the long test: over 100,000 numbers are compared.
 const MANY: u64 = 4_000;
+/// The most solutions that are listed one by one.
+const FEW_SOLUTIONS: u32 = 2_000;
 /// How many numbers were compared.
 static COMPARED: AtomicU64 = AtomicU64::new(0);
 
@@ -154,6 +156,45 @@ impl Known {
         None
     }
 
+    /// The numbers of solutions up to the order of their changes, of those up to symmetry too, and
+    /// of sequences of positions up to symmetry.
+    fn alike(&self, start: u32, goals: &BTreeSet<u32>, symmetries: &[Vec<u32>]) -> [usize; 3] {
+        let mut lists = BTreeSet::new();
+        let mut sequences = BTreeSet::new();
+        let mut ways = vec![vec![start]];
+        while let Some(way) = ways.pop() {
+            let end = way[way.len() - 1];
+            if goals.contains(&end) {
+                let mut changes: Vec<[u32; 2]> = Vec::new();
+                for pair in way.windows(2) {
+                    changes.push([pair[0] & !pair[1], pair[1] & !pair[0]]);
+                }
+                changes.sort_unstable();
+                lists.insert(changes);
+                let classes = way
+                    .iter()
+                    .map(|&position| least_image(position, symmetries));
+                sequences.insert(classes.collect::<Vec<u32>>());
+            }
+            for &next in &self.after[&end] {
+                ways.push([&way[..], &[next]].concat());
+            }
+        }
+        let mut classes = BTreeSet::new();
+        for list in &lists {
+            let images = symmetries.iter().map(|symmetry| {
+                let mut image: Vec<[u32; 2]> = Vec::new();
+                for change in list {
+                    image.push(change.map(|cells| image_of(cells, symmetry)));
+                }
+                image.sort_unstable();
+                image
+            });
+            classes.insert(images.min());
+        }
+        [lists.len(), classes.len(), sequences.len()]
+    }
+
     /// The number of sequences that cannot go on; positions do not recur.
     fn games(&self, position: u32, known: &mut BTreeMap<u32, BigUint>) -> BigUint {
         if let Some(games) = known.get(&position) {
@@ -200,6 +241,39 @@ impl Within<'_> {
         sums.insert(position, sum.clone());
         Some(sum)
     }
+}
+
+/// The images of the cells of a set.
+fn image_of(cells: u32, symmetry: &[u32]) -> u32 {
+    let mut image = 0;
+    for (cell, &to) in symmetry.iter().enumerate() {
+        image |= (cells >> cell & 1) << to;
+    }
+    image
+}
+
+fn least_image(position: u32, symmetries: &[Vec<u32>]) -> u32 {
+    let images = symmetries.iter().map(|g| image_of(position, g));
+    images.min().unwrap_or(position)
+}
+
+/// The symmetries of the board that keep the start and the goal.
+fn symmetries(puzzle: &Puzzle, start: u32) -> Vec<Vec<u32>> {
+    let mut kept = Vec::new();
+    for cells in puzzle.board.symmetries() {
+        let symmetry: Vec<u32> = cells.iter().map(|cell| u32::from(cell.0)).collect();
+        let goal_kept = match &puzzle.goal {
+            Goal::Pattern(wanted) => {
+                let mut pairs = wanted.iter().zip(&symmetry);
+                pairs.all(|(one, &to)| *one == wanted[to as usize])
+            }
+            _ => true,
+        };
+        if goal_kept && image_of(start, &symmetry) == start {
+            kept.push(symmetry);
+        }
+    }
+    kept
 }
 
 /// The cells with a piece.
@@ -354,6 +428,13 @@ fn compare_game(puzzle: &Puzzle) {
         &solutions,
         puzzle,
     );
+    if solutions < BigUint::from(FEW_SOLUTIONS) {
+        let found = unordered(&game, unlimited).unwrap();
+        let sequences = usize::try_from(&found.class_sequences).unwrap();
+        let expected = known.alike(start, &goals, &symmetries(puzzle, start));
+        let found = [found.unordered, found.unordered_classes].map(|number| number as usize);
+        agree(&[found[0], found[1], sequences], &expected, puzzle);
+    }
     let by_level = sizes::sizes(&game, unlimited).unwrap();
     let jumps: u64 = by_level.iter().map(|level| level.jumps).sum();
     agree(&u128::from(jumps), &known.jumps, puzzle);
@@ -534,6 +615,20 @@ fn a_graph_of_eight_vertices() {
     let known = Naive::of(&puzzle).explore(filled(&puzzle.start));
     assert_eq!((known.after.len(), known.jumps), (152, 510));
     compare_game(&puzzle);
+}
+
+/// Three pegs on four holes of which any three are a line: six sequences of positions, no two of the
+/// same changes, and all images of one.
+#[test]
+fn jumps_over_either_of_two_pegs_are_one_change() {
+    let puzzle = id::read("graph:C~", |usual| usual).unwrap();
+    let game = Game::of(&puzzle.puzzle().unwrap()).unwrap();
+    let found = unordered(&game, &Budget::UNLIMITED).unwrap();
+    assert_eq!((found.unordered, found.unordered_classes), (6, 1));
+    assert_eq!(
+        meet::solutions(&game, &Budget::UNLIMITED).unwrap(),
+        6u32.into()
+    );
 }
 
 /// A board where a solution may pass through positions that meet the goal, and a ring on which two

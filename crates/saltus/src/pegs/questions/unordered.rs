@@ -1,8 +1,10 @@
 //! Counts solutions up to the order of their jumps, and up to symmetry.
 //!
-//! Each winning class stores, for its least position, the multisets of jumps that lead there in
+//! Each winning class stores, for its least position, the multisets of changes that lead there in
 //! some order. They come from the positions one jump before, each extended by that jump. Symmetric
-//! positions have symmetric multisets, so one position per class suffices.
+//! positions have symmetric multisets, so one position per class suffices. Two jumps that change
+//! the same holes alike are one change, as in every count: where three holes bear several lines,
+//! either of two pegs may jump over the other.
 
 use super::meet;
 use crate::budget::{Progress, Spent};
@@ -25,7 +27,8 @@ pub struct Unordered {
     pub class_sequences: BigUint,
 }
 
-/// Jumps by their index on the board, ascending; a repeated jump is listed repeatedly.
+/// Jumps by their index among the changes of the board, ascending; a repeated one is listed
+/// repeatedly.
 type Jumps = Vec<u16>;
 
 /// The ways to the least position of a class.
@@ -138,7 +141,7 @@ impl Group<'_> {
         let mut back = Vec::new();
         for symmetry in game.symmetries() {
             symmetries.push(symmetry.to_vec());
-            back.push(preimages(&board.jumps, symmetry));
+            back.push(preimages(board.changes(), symmetry));
         }
         Group {
             game,
@@ -174,7 +177,7 @@ impl Group<'_> {
         let mut sequences = BigUint::from(u32::from(class == self.game.start));
         let mut lists: Vec<Jumps> = Vec::new();
         let mut seen: Vec<u64> = Vec::new();
-        for (number, jump) in (0..).zip(&self.game.board.jumps) {
+        for (number, jump) in (0..).zip(self.game.board.changes()) {
             let position = jump.flip(class);
             if !jump.fits(position) {
                 continue;
@@ -203,13 +206,20 @@ impl Group<'_> {
     }
 }
 
-/// By jump, the index of its preimage under the symmetry.
-fn preimages(jumps: &[Jump], symmetry: &[u8]) -> Vec<u16> {
-    let mut preimages = vec![0; jumps.len()];
-    for (number, jump) in (0..).zip(jumps) {
+/// By change, the index of its preimage under the symmetry.
+fn preimages(changes: &[Jump], symmetry: &[u8]) -> Vec<u16> {
+    let mut preimages = vec![0; changes.len()];
+    for (number, jump) in (0..).zip(changes) {
         let image = jump.image(symmetry);
-        let onto = jumps.iter().position(|other| *other == image);
-        preimages[onto.expect("symmetries permute the jumps")] = number;
+        let onto = changes
+            .iter()
+            .position(|other| is_same_change(*other, image));
+        preimages[onto.expect("symmetries permute the changes")] = number;
     }
     preimages
+}
+
+/// Whether two jumps change the same holes alike.
+fn is_same_change(one: Jump, other: Jump) -> bool {
+    one.to == other.to && one.pegs::<u64>() == other.pegs::<u64>()
 }
