@@ -21,7 +21,7 @@ use saltus::{
         unordered::unordered,
     },
     problem::{self, Counted, Counts, Engine},
-    puzzle::Answer,
+    puzzle::{Answer, Reason},
     search::TableError,
     text::{
         capture::{Numbering, square_name},
@@ -42,11 +42,12 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             return count_kings(boards.with_memory_limit(watch.memory()), args, &watch, out);
         }
     };
+    let refuted = begin_refuted(&subject, args, out)?;
     if let Some(folder) = &args.store {
         return stores::search::count(&subject, args, folder, &watch, out);
     }
     if args.no_games || args.spill.is_some() {
-        return count_by_level(&subject, args, &watch, out);
+        return count_by_level(&subject, args, refuted, &watch, out);
     }
     if args.alike {
         return count_alike(&subject, args, &watch, out);
@@ -80,15 +81,61 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Ok(Exit::Solved)
         }
         Answer::Solved(_) => Ok(Exit::Solved),
-        Answer::Impossible(reason) => report::impossible(
-            &subject,
-            engine,
-            reason,
-            &OutputArgs::default_notation(args.json),
-            out,
-        ),
+        Answer::Impossible(reason) => {
+            impossible(&subject, engine, reason, refuted.is_some(), args, out)
+        }
         Answer::Undecided(spent) => report_undecided(&subject, engine, spent, args, out),
     }
+}
+
+/// Says first that a certificate proves a game impossible, where there is one: its positions and
+/// games may take long to count. Objects and tables are written whole, and have the word on
+/// standard error if it stands beside them.
+fn begin_refuted(
+    subject: &Subject,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Option<Reason>> {
+    if args.budget.engine.is_some() {
+        return Ok(None);
+    }
+    let reason = subject.problem.refute();
+    if let Some(reason) = &reason
+        && !args.json
+    {
+        let words = format!(
+            "impossible: {reason}{}",
+            report::goal_after(&subject.reading)
+        );
+        if args.format.is_some() {
+            say!("{words}");
+        } else {
+            writeln!(out, "{words}")?;
+            out.flush()?;
+        }
+    }
+    Ok(reason)
+}
+
+/// Writes that there is no solution to count, unless that was `said` first: then what the budget
+/// did not suffice for.
+fn impossible(
+    subject: &Subject,
+    engine: &'static str,
+    reason: &Reason,
+    said: bool,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if said && !args.json {
+        if Game::of(&subject.puzzle()?).is_some() {
+            say!("positions and games are not counted: the time or the memory ran out");
+            stores::search::recommend("--store FOLDER");
+        }
+        return Ok(Exit::Impossible);
+    }
+    let notation = OutputArgs::default_notation(args.json);
+    report::impossible(subject, engine, reason, &notation, out)
 }
 
 /// The number of shortest solutions as a table of one row: there are no levels.
@@ -189,6 +236,7 @@ fn with_positions(
 fn count_by_level(
     subject: &Subject,
     args: &CountArgs,
+    refuted: Option<Reason>,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
@@ -211,7 +259,11 @@ fn count_by_level(
     match counted {
         Ok(census) => census::write_whole(subject, &game, census, args, out),
         Err(Fail::Spent(spent)) => {
-            report_undecided(subject, Engine::Pegs.name(), &spent, args, out)
+            let engine = Engine::Pegs.name();
+            match refuted {
+                Some(reason) => impossible(subject, engine, &reason, true, args, out),
+                None => report_undecided(subject, engine, &spent, args, out),
+            }
         }
         Err(Fail::Shelf(error)) => {
             let folder = args.spill.as_deref().unwrap_or(Path::new("."));

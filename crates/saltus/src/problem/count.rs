@@ -47,6 +47,9 @@ pub enum Counts {
 
 /// Counts solutions with `engine`, or with the default engine of the problem.
 ///
+/// If a certificate proves that there is none, the census of a game still counts its positions, and
+/// the answer is `Impossible` where they exceed the budget.
+///
 /// # Errors
 /// The engine does not support the problem, or the problem is too large for every engine.
 pub fn count(
@@ -56,7 +59,16 @@ pub fn count(
 ) -> Result<Counted, ProblemError> {
     let engine = match engine {
         Some(engine) => engine,
-        None => choice::for_count(problem)?,
+        None => {
+            let chosen = choice::for_count(problem)?;
+            if chosen == Engine::Search
+                && let Some(reason) = problem.refute()
+            {
+                let (engine, answer) = (Engine::Pegs, Answer::Impossible(reason));
+                return Ok(Counted { engine, answer });
+            }
+            chosen
+        }
     };
     match (problem, engine) {
         (Problem::Row(row), Engine::Closed)
@@ -153,7 +165,10 @@ fn count_puzzle(puzzle: &Puzzle, engine: Engine, budget: &Budget) -> Result<Coun
 
 fn count_pegs(game: &Game, budget: &Budget) -> Answer<Counts> {
     match census(game, budget) {
-        Err(spent) => Answer::Undecided(spent),
+        Err(spent) => match proof::refute(game) {
+            Some(reason) => Answer::Impossible(reason),
+            None => Answer::Undecided(spent),
+        },
         Ok(census) => Counted::census(game, census).answer,
     }
 }

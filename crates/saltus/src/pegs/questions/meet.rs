@@ -17,7 +17,7 @@ use crate::pegs::levels::list::weight::Weight;
 use crate::pegs::levels::list::{
     self, Cell, Halt, Level, classes, find, goals_in, merged, sorted_places, sum_duplicates,
 };
-use crate::pegs::{Budget, Game, Target};
+use crate::pegs::{Budget, Game, Target, proof};
 use crate::{sorted, threads};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -87,7 +87,8 @@ impl Winning {
     }
 }
 
-/// All winning positions of a game.
+/// All winning positions of a game: none, without a search, where a certificate proves that the
+/// target cannot be reached.
 ///
 /// # Errors
 /// The budget ran out.
@@ -103,6 +104,9 @@ impl Winning {
 pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
     let layout = Layout::fixing_both(game);
     let mut levels = BTreeMap::new();
+    if proof::refute(game).is_some() {
+        return Ok(of_levels(game, layout, levels));
+    }
     // From a board with many vacancies few positions are reached: lists are smaller, and faster.
     let dense = 5 * game.start.count_ones() >= 4 * game.board.holes;
     if !dense {
