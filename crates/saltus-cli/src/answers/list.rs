@@ -60,9 +60,17 @@ fn for_each_solution(
 ) -> anyhow::Result<Exit> {
     let engine: Option<Engine> = args.budget.engine.map(Into::into);
     let mut written = Ok(ControlFlow::Continue(()));
+    let mut begun = false;
     let (engine, answer) = watch.run_search(|budget| {
         problem::list(&subject.problem, engine, budget, &mut |moves| {
             written = write(&moves, out);
+            if !begun && written.is_ok() {
+                // The others may take long.
+                begun = true;
+                if let Err(error) = out.flush() {
+                    written = Err(error.into());
+                }
+            }
             match written {
                 Ok(ControlFlow::Continue(())) if watch.update(Progress::default()) => {
                     ControlFlow::Continue(())

@@ -6,14 +6,26 @@ use crate::{
     budget::{Budget, Progress},
     capture,
     pegs::{self, Game, proof, table::WinningTable},
-    puzzle::{Answer, Move, Puzzle, Reason},
+    puzzle::{Answer, KindId, Move, Position, Puzzle, Reason},
+    referee,
     search::{self, SearchError},
 };
-use std::{ops::ControlFlow, sync::Arc};
+use std::{
+    collections::{HashSet, VecDeque},
+    ops::ControlFlow,
+    sync::Arc,
+};
 
 /// The largest board of a search that lists its solutions in a moment. On larger ones the solution
 /// of another engine comes first.
 const FEW_CELLS: usize = 16;
+
+/// The most solutions that are listed before the table of a game is made.
+const MOST_BEGUN: usize = 1000;
+
+/// The most arrangements of pieces whose search lists its solutions in a moment: kinds of which
+/// there is one piece each, as of numbered checkers, have many on few cells.
+const FEW_ARRANGEMENTS: u64 = 1 << 20;
 
 /// The memory of a game of peg solitaire whose table of wins comes in a moment: about a million
 /// positions in two levels.
@@ -22,7 +34,8 @@ const FEW_BYTES: u64 = 8 << 20;
 /// Calls `visit` with every shortest solution until it breaks. Rows of n against 1 are in the order
 /// of labels, capture boards list every route of every king, and other problems are in the order of
 /// their moves. Where the list takes long to begin, the solution that [`solve`](super::solve) finds
-/// at once is the first, and the others follow in their order. A problem with a proof of
+/// at once is the first; in peg solitaire up to a thousand follow that differ from it in the order
+/// of some jumps, and then the others in their order. A problem with a proof of
 /// impossibility is not searched. The second value states whether the list is complete, was broken
 /// off, is empty and why, or that the budget ran out before the list was complete.
 ///
@@ -78,7 +91,7 @@ fn list_puzzle(
     let puzzle = problem.general()?;
     let mut listing = Listing {
         puzzle: &puzzle,
-        first: None,
+        begun: HashSet::new(),
         stopped: false,
         wrong: None,
         visit,
@@ -115,8 +128,8 @@ fn list_puzzle(
 /// A list that is being written.
 struct Listing<'a> {
     puzzle: &'a Arc<Puzzle>,
-    /// The solution that came first, out of its order.
-    first: Option<Vec<Move>>,
+    /// The solutions that came first, out of their order, as sequences of positions.
+    begun: HashSet<Vec<Position>>,
     /// Whether the visitor broke off.
     stopped: bool,
     /// A solution that the referee rejects.
@@ -125,8 +138,8 @@ struct Listing<'a> {
 }
 
 impl Listing<'_> {
-    /// Lists the solution that another engine finds at once, if the list takes long to begin.
-    /// Returns why the puzzle is impossible, if that is proved at once.
+    /// Lists the solution that another engine finds at once, if the list takes long to begin, and
+    /// in peg solitaire others that differ in the order of their jumps. Returns why the puzzle is impossible, if that is proved at once.
     fn begin(
         &mut self,
         problem: &Problem,
@@ -144,9 +157,7 @@ impl Listing<'_> {
             Answer::Impossible(reason) => Ok(Some((outcome.engine, reason))),
             Answer::Solved(ref moves) if outcome.evidence.optimal() => {
                 if let Some(steps) = moves.steps() {
-                    self.first = Some(steps.to_vec());
-                    // `stopped` says whether the visitor broke off.
-                    let _ = self.pass(steps);
+                    self.begin_with(steps, budget);
                 }
                 Ok(None)
             }
@@ -154,20 +165,66 @@ impl Listing<'_> {
         }
     }
 
+    /// Lists a solution, and in peg solitaire those to which exchanges of neighbouring jumps lead:
+    /// they are known long before a table is. `stopped` says whether the visitor broke off.
+    fn begin_with(&mut self, first: &[Move], budget: &Budget) {
+        let Some(positions) = self.positions(first) else {
+            return; // the referee has played it
+        };
+        self.begun.insert(positions);
+        if self.pass(first).is_break() || Game::large(self.puzzle).is_none() {
+            return;
+        }
+        let mut open = VecDeque::from([first.to_vec()]);
+        while let Some(solution) = open.pop_front() {
+            for later in 1..solution.len() {
+                let mut other = solution.clone();
+                other.swap(later - 1, later);
+                let Some(positions) = self.positions(&other) else {
+                    continue;
+                };
+                if !self.begun.insert(positions) {
+                    continue;
+                }
+                let is_enough = self.begun.len() >= MOST_BEGUN;
+                let spent = budget.check(Progress::default()).is_err();
+                if self.pass(&other).is_break() || is_enough || spent {
+                    return;
+                }
+                open.push_back(other);
+            }
+        }
+    }
+
+    /// The positions after each move; `None` if one is illegal.
+    fn positions(&self, moves: &[Move]) -> Option<Vec<Position>> {
+        let mut position = self.puzzle.start.clone();
+        let mut positions = Vec::with_capacity(moves.len());
+        for &step in moves {
+            referee::play(self.puzzle, &mut position, step).ok()?;
+            positions.push(position.clone());
+        }
+        Some(positions)
+    }
+
     /// Whether the list takes long to begin, and another engine finds a solution sooner.
     fn is_slow(&self, problem: &Problem, budget: &Budget) -> bool {
         let searched = choice::for_list(problem) == Ok(Engine::Search);
         if searched {
             let solver = choice::for_solution(problem);
-            return solver != Ok(Engine::Search) && self.puzzle.board.len() > FEW_CELLS;
+            let few = self.puzzle.board.len() <= FEW_CELLS && has_few_arrangements(self.puzzle);
+            return solver != Ok(Engine::Search) && !few;
         }
         let game = Game::of(self.puzzle);
         game.is_some_and(|game| pegs::few(&game, FEW_BYTES, budget) == Ok(false))
     }
 
-    /// Lists a solution in its order, unless it came first.
+    /// Lists a solution in its order, unless it came before.
     fn add(&mut self, moves: &[Move]) -> ControlFlow<()> {
-        if self.first.as_deref() == Some(moves) {
+        if !self.begun.is_empty()
+            && let Some(positions) = self.positions(moves)
+            && self.begun.contains(&positions)
+        {
             return ControlFlow::Continue(());
         }
         self.pass(moves)
@@ -185,6 +242,22 @@ impl Listing<'_> {
         self.stopped = flow.is_break();
         flow
     }
+}
+
+/// Whether the pieces of the start have few arrangements on the cells of the board.
+fn has_few_arrangements(puzzle: &Puzzle) -> bool {
+    let mut arrangements: u64 = 1;
+    let mut free = puzzle.board.len() as u64;
+    for kind in 0..puzzle.rules.kinds.len() {
+        let is_this = |piece: &&KindId| piece.index() == kind;
+        let pieces = puzzle.start.0.iter().flatten().filter(is_this).count() as u64;
+        for placed in 1..=pieces {
+            // The quotient is a binomial coefficient times the product of those before.
+            arrangements = arrangements.saturating_mul(free) / placed;
+            free -= 1;
+        }
+    }
+    arrangements <= FEW_ARRANGEMENTS
 }
 
 /// Why a game has no winning position. The table of these, which is empty, does not say how many
