@@ -9,6 +9,7 @@ pub mod each;
 pub mod explain;
 pub mod kings;
 pub mod list;
+mod long_row;
 mod pegs_left;
 mod row_check;
 pub mod solve;

@@ -4,17 +4,25 @@
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     problem::{self, Engine, Outlook, Problem, Winnable},
-    puzzle::{Answer, Move, Puzzle},
+    puzzle::{Answer, Move},
 };
 use saltus_session::Session;
 use std::time::Instant;
 
-/// Whether `saltus solve` has an engine for the puzzle that answers sooner than a table of all
-/// positions comes.
-pub fn has_solver(puzzle: &Puzzle) -> bool {
-    let problem = Problem::from(puzzle.clone());
+/// Whether `saltus solve` has an engine for the position that answers sooner than a table of all
+/// positions comes. A formula is for the start alone; rows whose every position has one need no
+/// engine.
+pub fn has_solver(session: &Session) -> bool {
+    if session.oracle().is_instant() {
+        return false;
+    }
+    let problem = Problem::from(session.puzzle().clone());
     match problem::choose(&problem, problem::Question::Solution) {
-        Ok(choice) => !matches!(choice.engine, Engine::Search | Engine::Closed),
+        Ok(choice) => match choice.engine {
+            Engine::Search => false,
+            Engine::Closed => session.step() == 0,
+            _ => true,
+        },
         Err(_) => false,
     }
 }

@@ -81,6 +81,7 @@ pub fn read_moves(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow:
                 Some(word) if name == "moves" => bail!("`{word}` is no move of this puzzle"),
                 _ => Ok(moves.to_vec()),
             },
+            None if name == "moves" => Err(FaultyText::new(name, text, own).into()),
             None => bail!("{name} does not contain the moves of one game"),
         },
         Err(faults) if faults.is_empty() => bail!("{name} contains no moves"),

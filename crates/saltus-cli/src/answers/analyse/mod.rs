@@ -1,5 +1,6 @@
 //! `saltus analyse`: the analysis of a game, with the losing move and better moves.
 
+mod long_row;
 mod words;
 
 use super::{ask, verdict};
@@ -12,11 +13,14 @@ use crate::{
     },
     watch::{Watch, run_until},
 };
+use anyhow::Context;
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     pegs::Game,
-    problem::{Outlook, Winnable},
-    puzzle::{Move, Puzzle},
+    problem::{Outlook, Problem, Winnable},
+    puzzle::{LoweringError, Move, Puzzle},
+    referee,
+    text::json::Step,
 };
 use saltus_session::Session;
 use std::{
@@ -24,27 +28,82 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
+use words::{NamedMove, WrittenGame};
 
 /// `saltus analyse`.
 pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.time, args.budget.memory);
+    if let Some(saved) = session::saved_game(&args.puzzle, &args.moves)? {
+        return of_session(saved, args, &watch, out);
+    }
+    let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
+    let puzzle = match (subject.problem.puzzle(), &subject.problem) {
+        (Ok(puzzle), _) => puzzle,
+        (Err(LoweringError::TooLarge), Problem::Row(row)) => {
+            return long_row::analyse(&subject, row, args, &watch, out);
+        }
+        (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
+    };
+    let session = session::session_with(&puzzle, &subject.origin, &args.moves)?;
+    of_session(Played { subject, session }, args, &watch, out)
+}
+
+/// The analysis of a game of a puzzle of the general model.
+fn of_session(
+    played: Played,
+    args: &AnalyseArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let Played {
         subject,
         mut session,
-    } = game(args)?;
+    } = played;
     // A saved game is analysed with the moves that were undone.
     session.go_to(session.moves().len());
-    let mut words = words::Words::new(&subject.reading, &session, args, &watch, out);
+    let game = written(&session);
+    let mut words = words::Words::new(&subject.reading, &game, args, watch, out);
     let analysis = watch.run_search(|budget| {
         let mut session = session.clone();
         analyse(&mut session, args.budget.time, &mut words, budget)
     })?;
     words.end(&analysis)?;
-    Ok(match end_of(&analysis.verdicts).winnable {
+    Ok(exit(&analysis))
+}
+
+/// The end of the game as an exit status.
+fn exit(analysis: &Analysis) -> Exit {
+    match end_of(&analysis.verdicts).winnable {
         Winnable::Yes => Exit::Solved,
         Winnable::No => Exit::Impossible,
         Winnable::Unknown => Exit::Undecided,
-    })
+    }
+}
+
+/// The game of a session, as it is written.
+fn written(session: &Session) -> WrittenGame {
+    let puzzle = session.puzzle();
+    let mut moves = Vec::new();
+    for &step in session.moves() {
+        moves.push(named(puzzle, step));
+    }
+    WrittenGame {
+        moves,
+        done: session.done(),
+        solution: match Game::of(puzzle) {
+            Some(_) => "solution",
+            None => "shortest solution",
+        },
+        engine: ask::engine(session.oracle()),
+    }
+}
+
+/// A move of a puzzle, as it is written.
+fn named(puzzle: &Puzzle, step: Move) -> NamedMove {
+    NamedMove {
+        name: referee::describe(puzzle, step),
+        step: Step::of(&puzzle.board, step),
+    }
 }
 
 /// What is known of a game.
@@ -53,7 +112,7 @@ struct Analysis {
     /// The evaluations of all positions, the start first.
     verdicts: Vec<Outlook>,
     /// For each move those that are better.
-    better: Vec<Vec<Move>>,
+    better: Vec<Vec<NamedMove>>,
     /// What the search for a table took, if there is none.
     spent: Spent,
 }
@@ -68,7 +127,7 @@ fn analyse(
 ) -> anyhow::Result<Analysis> {
     let clock = Clock::of(time);
     let mut verdicts = vec![Outlook::default(); session.positions().len()];
-    if session.done() || verdict::has_solver(session.puzzle()) {
+    if session.done() || verdict::has_solver(session) {
         verdicts = run_until(Some(clock.first), budget, |budget| {
             self::verdicts(session, &clock, budget)
         });
@@ -100,16 +159,6 @@ fn analyse(
         verdicts,
         spent,
     })
-}
-
-/// The game: from a saved game, the arguments, or a file.
-fn game(args: &AnalyseArgs) -> anyhow::Result<Played> {
-    if let Some(saved) = session::saved_game(&args.puzzle, &args.moves)? {
-        return Ok(saved);
-    }
-    let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
-    let session = session::session_with(&subject.puzzle()?, &subject.origin, &args.moves)?;
-    Ok(Played { subject, session })
 }
 
 /// The times of an analysis.
@@ -156,7 +205,7 @@ fn better_moves(
     verdicts: &[Outlook],
     clock: &Clock,
     budget: &Budget,
-) -> Vec<Vec<Move>> {
+) -> Vec<Vec<NamedMove>> {
     let steps = session.moves().len();
     let mut all = Vec::new();
     for made in 0..steps {
@@ -167,7 +216,7 @@ fn better_moves(
             let choices = clock.share(others, budget, |budget| session.choices(budget));
             for choice in choices {
                 if is_better(&choice.after, after) {
-                    better.push(choice.step);
+                    better.push(named(session.puzzle(), choice.step));
                 }
             }
         }

@@ -11,16 +11,12 @@ use crate::{
     watch::{self, Watch},
 };
 use saltus::{
-    pegs::Game,
     problem::{Outlook, Winnable},
-    puzzle::Move,
-    referee,
     text::{
         Reading,
         json::{Analysed, AnalysedMove, Envelope, Found, Step},
     },
 };
-use saltus_session::Session;
 use std::io::Write;
 
 /// The columns of a table.
@@ -33,11 +29,27 @@ const COLUMNS: [&str; 6] = [
     "better",
 ];
 
+/// A game, as it is written.
+pub struct WrittenGame {
+    pub moves: Vec<NamedMove>,
+    /// Whether the last position meets the goal.
+    pub done: bool,
+    /// What is counted as a solution.
+    pub solution: &'static str,
+    /// The source of the first verdicts.
+    pub engine: &'static str,
+}
+
+/// A move, as it is written.
+pub struct NamedMove {
+    pub name: String,
+    pub step: Step,
+}
+
 /// Where an analysis is written.
 pub struct Words<'a> {
     reading: &'a Reading,
-    /// The game after its last move.
-    session: &'a Session,
+    game: &'a WrittenGame,
     args: &'a AnalyseArgs,
     watch: &'a Watch,
     out: &'a mut dyn Write,
@@ -49,14 +61,14 @@ impl<'a> Words<'a> {
     /// Nothing is written yet.
     pub fn new(
         reading: &'a Reading,
-        session: &'a Session,
+        game: &'a WrittenGame,
         args: &'a AnalyseArgs,
         watch: &'a Watch,
         out: &'a mut dyn Write,
     ) -> Words<'a> {
         Words {
             reading,
-            session,
+            game,
             args,
             watch,
             out,
@@ -117,19 +129,15 @@ impl<'a> Words<'a> {
                 format!("the puzzle cannot be won from its start{goal}")
             }
             Some(number) => format!("lost by move {number}"),
-            None if self.session.done() => "won".into(),
+            None if self.game.done => "won".into(),
             None => "still to be won".into(),
         }
     }
 
     /// A line for each move.
     fn write_moves(&mut self, analysis: &Analysis) -> anyhow::Result<()> {
-        let puzzle = self.session.puzzle();
-        let solution = match Game::of(puzzle) {
-            Some(_) => "solution",
-            None => "shortest solution",
-        };
-        for (index, &step) in self.session.moves().iter().enumerate() {
+        let solution = self.game.solution;
+        for (index, NamedMove { name, .. }) in self.game.moves.iter().enumerate() {
             let after = &analysis.verdicts[index + 1];
             let verdict = match after.winnable {
                 Winnable::Yes => format!("keeps the win{}", ask::evaluation(after, solution)),
@@ -139,7 +147,6 @@ impl<'a> Words<'a> {
                 Winnable::No => "loses the game".into(),
                 Winnable::Unknown => "undecided".into(),
             };
-            let name = referee::describe(puzzle, step);
             write!(self.out, "{}. {name}: {verdict}", index + 1)?;
             let better = &analysis.better[index];
             if !better.is_empty() {
@@ -147,32 +154,23 @@ impl<'a> Words<'a> {
                     Winnable::No => "these keep it",
                     _ => "these are shorter",
                 };
-                write!(self.out, "; {what}: {}", self.names(better))?;
+                write!(self.out, "; {what}: {}", names_of(better))?;
             }
             writeln!(self.out)?;
         }
         Ok(())
     }
 
-    /// The names of moves, with blanks between them.
-    fn names(&self, steps: &[Move]) -> String {
-        let mut names = Vec::new();
-        for &step in steps {
-            names.push(referee::describe(self.session.puzzle(), step));
-        }
-        names.join(" ")
-    }
-
     /// A row for the start, which has no move, and one for each move.
     fn tabulate(&mut self, analysis: &Analysis, format: TableFormat) -> anyhow::Result<()> {
         let table = Table::begin(format, &COLUMNS, self.out)?;
-        let steps = self.session.moves();
+        let moves = &self.game.moves;
         for (number, after) in analysis.verdicts.iter().enumerate() {
             let mut names = [String::new(), String::new()];
             if let Some(made) = number.checked_sub(1) {
                 names = [
-                    self.names(&steps[made..=made]),
-                    self.names(&analysis.better[made]),
+                    names_of(&moves[made..=made]),
+                    names_of(&analysis.better[made]),
                 ];
             }
             let [name, better] = names;
@@ -191,14 +189,13 @@ impl<'a> Words<'a> {
 
     /// The verdicts as an object, with better moves if the analysis is whole.
     fn object(&self, verdicts: &[Outlook], whole: Option<&Analysis>) -> Envelope<Analysed> {
-        let board = &self.session.puzzle().board;
         let mut moves = Vec::new();
-        for (index, &step) in self.session.moves().iter().enumerate() {
+        for (index, NamedMove { step, .. }) in self.game.moves.iter().enumerate() {
             let after = &verdicts[index + 1];
             let mut better = Vec::new();
             if let Some(analysis) = whole {
-                for &step in &analysis.better[index] {
-                    better.push(Step::of(board, step));
+                for other in &analysis.better[index] {
+                    better.push(other.step.clone());
                 }
             }
             let ways = match after.winnable {
@@ -206,7 +203,7 @@ impl<'a> Words<'a> {
                 Winnable::No | Winnable::Unknown => None,
             };
             moves.push(AnalysedMove {
-                step: Step::of(board, step),
+                step: step.clone(),
                 winnable: decided(after),
                 ways,
                 better,
@@ -225,10 +222,19 @@ impl<'a> Words<'a> {
         };
         let engine = match whole {
             Some(analysis) => analysis.engine,
-            None => ask::engine(self.session.oracle()),
+            None => self.game.engine,
         };
         Envelope::new(self.reading, verdict, engine, analysed)
     }
+}
+
+/// The names of moves, with blanks between them.
+fn names_of(moves: &[NamedMove]) -> String {
+    let mut names = Vec::new();
+    for named in moves {
+        names.push(&named.name[..]);
+    }
+    names.join(" ")
 }
 
 /// Whether a position can be won, if that is known.

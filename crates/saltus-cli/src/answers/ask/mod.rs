@@ -161,7 +161,7 @@ fn evaluate(
     let end = Instant::now() + time;
     let is_stored = stored.is_some();
     let mut first = FirstVerdict::default();
-    if !is_stored && has_solver(session.puzzle()) {
+    if !is_stored && has_solver(&session) {
         let half = Some(end - time / 2);
         first = run_until(half, budget, |budget| {
             FirstVerdict::search(&session, budget)
@@ -225,13 +225,15 @@ impl Listener for () {
 /// first move of the solution that was found keeps the win, and the others are undecided.
 fn known(first: &FirstVerdict, session: &Session) -> Evaluated {
     let mut choices = Vec::new();
+    let mut twins = Twins::default();
     for choice in session.choices_unknown() {
         let after = match &first.step {
             _ if first.here.winnable == Winnable::No => Outlook::lost(),
             Some((step, after)) if *step == choice.step => after.clone(),
             _ => Outlook::default(),
         };
-        choices.push(EvaluatedMove::new(session.puzzle(), choice.step, after));
+        let evaluated = EvaluatedMove::new(session.puzzle(), choice.step, after);
+        choices.push(twins.mark(evaluated, &choice.position));
     }
     Evaluated {
         engine: first.engine,
@@ -291,6 +293,7 @@ fn choices(
         known.insert(least(&choice.position, &symmetries), after.clone());
     }
     let mut choices = Vec::new();
+    let mut twins = Twins::default();
     for (before, Choice { step, position, .. }) in (0..many).zip(legal) {
         let class = least(&position, &symmetries);
         let after = match known.get(&class) {
@@ -303,7 +306,7 @@ fn choices(
             }
         };
         known.insert(class, after.clone());
-        choices.push(EvaluatedMove::new(puzzle, step, after));
+        choices.push(twins.mark(EvaluatedMove::new(puzzle, step, after), &position));
     }
     choices
 }
@@ -360,6 +363,24 @@ struct EvaluatedMove {
     name: String,
     step: Step,
     after: Outlook,
+    /// The name of an earlier move that leads to the same position: the solutions after the two are
+    /// the same ones.
+    twin: Option<String>,
+}
+
+/// The names of moves by the positions that they lead to.
+#[derive(Default)]
+struct Twins(HashMap<Vec<Option<KindId>>, String>);
+
+impl Twins {
+    /// The move with the name of an earlier one that leads to the same position.
+    fn mark(&mut self, evaluated: EvaluatedMove, position: &Position) -> EvaluatedMove {
+        let twin = self.0.get(&position.0).cloned();
+        if twin.is_none() {
+            self.0.insert(position.0.clone(), evaluated.name.clone());
+        }
+        EvaluatedMove { twin, ..evaluated }
+    }
 }
 
 impl EvaluatedMove {
@@ -368,6 +389,7 @@ impl EvaluatedMove {
             name: saltus::referee::describe(puzzle, step),
             step: Step::of(&puzzle.board, step),
             after,
+            twin: None,
         }
     }
 }

@@ -212,8 +212,15 @@ fn write_moves(
     solution: &str,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    for EvaluatedMove { name, after, .. } in choices {
+    for EvaluatedMove {
+        name, after, twin, ..
+    } in choices
+    {
         match after.winnable {
+            Winnable::Yes if let Some(twin) = twin => writeln!(
+                out,
+                "  {name} keeps the win, as {twin}: the position is the same"
+            )?,
             Winnable::Yes => {
                 writeln!(out, "  {name} keeps the win{}", evaluation(after, solution))?
             }
