@@ -12,7 +12,7 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::Progress,
-    problem,
+    problem::{self, Engine, Question},
     puzzle::Answer,
     text::json::{self, ExactInteger, Positions, SequenceTerm, Version},
 };
@@ -221,6 +221,9 @@ enum Term {
 fn term(args: &SequenceArgs, subject: &Subject) -> anyhow::Result<Term> {
     let (id, problem) = (&subject.title, &subject.problem);
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
+    if let Some(term) = term_without_count(args, subject, &watch)? {
+        return Ok(term);
+    }
     let counted = watch
         .run_search(|budget| problem::count(problem, args.budget.engine.map(Into::into), budget))?;
     let mut object = fields(&json::counted(
@@ -276,6 +279,34 @@ fn term(args: &SequenceArgs, subject: &Subject) -> anyhow::Result<Term> {
             )
         }
     }
+}
+
+/// The number that takes no count: that of the solutions of a puzzle that is refuted, and the
+/// length of a solution that is known to be shortest.
+fn term_without_count(
+    args: &SequenceArgs,
+    subject: &Subject,
+    watch: &Watch,
+) -> anyhow::Result<Option<Term>> {
+    let problem = &subject.problem;
+    if args.budget.engine.is_some() {
+        return Ok(None);
+    }
+    if args.what == "solutions" && problem.refute().is_some() {
+        return Ok(Some(Term::Number("0".into())));
+    }
+    // The search that counts finds the length as soon as any other.
+    let searched = match problem::choose(problem, Question::Solution) {
+        Ok(choice) => choice.engine == Engine::Search,
+        Err(_) => true,
+    };
+    if args.what != "length" || searched {
+        return Ok(None);
+    }
+    let outcome = watch.run_search(|budget| problem::solve(problem, None, budget))?;
+    let shortest = outcome.evidence.optimal() && matches!(outcome.answer, Answer::Solved(_));
+    let length = outcome.evidence.length.filter(|_| shortest);
+    Ok(length.map(|length| Term::Number(length.to_string())))
 }
 
 /// The fields of an object by their names.
