@@ -229,6 +229,15 @@ impl Watch {
             .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// The end of an equal share of the time that is left, for the first of `parts` parts of the
+    /// work; `None` without a time limit.
+    pub fn share(&self, parts: u64) -> Option<Instant> {
+        let now = Instant::now();
+        let left = self.deadline?.saturating_duration_since(now);
+        let parts = u32::try_from(parts.max(1)).unwrap_or(u32::MAX);
+        Some(now + left / parts)
+    }
+
     /// A function that is called before each part of the output and returns whether to continue.
     /// Parts are small, so it does not read the clock for each.
     pub fn continue_check(&self) -> impl FnMut() -> bool {
@@ -333,8 +342,8 @@ pub fn progress_words(progress: Progress, elapsed: Duration) -> String {
     }
     let rate = positions as f64 / elapsed.as_secs_f64().max(0.1);
     format!(
-        "{} positions up to move {level} ({}/s), {}",
-        grouped(positions),
+        "{} up to move {level} ({}/s), {}",
+        counted(grouped(positions), "position"),
         grouped(rate as u64),
         Bytes(bytes)
     )
@@ -357,18 +366,19 @@ pub fn explain(spent: &Spent) -> String {
         positions,
         bytes,
     } = spent.progress;
-    let far = format!(
-        "{} up to {}, {}",
-        counted(positions, "position"),
-        counted(level, "move"),
-        Bytes(bytes)
-    );
+    // Work that counts nothing has got nowhere that could be named.
+    let far = if positions == 0 && bytes == 0 {
+        String::new()
+    } else {
+        let (positions, moves) = (counted(positions, "position"), counted(level, "move"));
+        format!(" ({positions} up to {moves}, {})", Bytes(bytes))
+    };
     match spent.limit {
         Limit::Memory => {
-            format!("the memory limit was reached ({far}); a larger --memory would help")
+            format!("the memory limit was reached{far}; a larger --memory would help")
         }
-        Limit::Stopped if interrupted() => format!("interrupted ({far})"),
+        Limit::Stopped if interrupted() => format!("interrupted{far}"),
         Limit::Untried => spent.to_string(),
-        Limit::Stopped => format!("the time ran out ({far}); a larger --time would help"),
+        Limit::Stopped => format!("the time ran out{far}; a larger --time would help"),
     }
 }

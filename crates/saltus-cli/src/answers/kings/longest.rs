@@ -1,10 +1,16 @@
 //! The longest moves of pieces other than kings, by search.
 
 use super::{NO_KING, Naming};
-use crate::{args::SolveArgs, exit::Exit, input::boards::Boards, output::report, watch::Watch};
+use crate::{
+    args::SolveArgs,
+    exit::Exit,
+    input::boards::Boards,
+    output::report,
+    watch::{self, Watch, run_until},
+};
 use anyhow::{Context, bail};
 use saltus::{
-    budget::Budget,
+    budget::{Budget, Progress},
     capture::{self, Field, Mover, Square},
     text::json::{Envelope, Found, Kings, Longest},
 };
@@ -79,14 +85,22 @@ fn solve_board(
 
     let mut tally = Tally::default();
     for (done, piece) in field.blacks().enumerate() {
-        if watch.over_time() {
+        let left = field.black_count() - done as u64;
+        if !watch.update(Progress::default()) {
             tally.undecided = true;
-            let left = field.black_count() - done as u64;
-            say!("the time ran out before {left} of the pieces; a larger --time would help");
+            if !watch::interrupted() {
+                say!("the time ran out before {left} of the pieces; a larger --time would help");
+            }
             break;
         }
+        // A piece with many moves leaves the others their share of the time.
+        let share = watch.share(left);
         let found = watch
-            .run_search(|budget| longest_move(field, piece, args.pieces.into(), budget))?
+            .run_search(|budget| {
+                run_until(share, budget, |budget| {
+                    longest_move(field, piece, args.pieces.into(), budget)
+                })
+            })?
             .context("there is a piece")?;
         let taken = found.taken();
         tally.any |= taken == whites;

@@ -18,7 +18,10 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     capture::{self, Field, Forward, Judgement, Mover, Removal, Route, Square, Winner},
-    text::capture::{Numbering, RouteNotation, pdn_number, square_name, winner_word, write_route},
+    text::{
+        any::Notation,
+        capture::{Numbering, RouteNotation, pdn_number, square_name, winner_word, write_route},
+    },
 };
 use std::io::Write;
 
@@ -84,6 +87,13 @@ pub fn solve(
     check_options(args)?;
     if args.pieces != Pieces::Kings {
         return longest::solve(boards, args, watch, out);
+    }
+    if boards.notation == Notation::Pdn && !args.output.json {
+        // International, Russian and Brazilian draughts write theirs in the same notation.
+        say!(
+            "kings land next to the piece that they take, as in English draughts; \
+             `--pieces flying` answers for flying kings"
+        );
     }
     if args.output.format == Some(Format::Contest) {
         return write_winners(boards, args, out);
