@@ -35,13 +35,23 @@ fn to_solve(words: &[OsString], error: &clap::Error) -> Option<Vec<OsString>> {
         return None;
     }
     let at = words.iter().skip(1).position(|other| *other == **word)? + 1;
+    // After a command the word is none of its subcommands, as in `generate english`.
+    let command = Cli::command();
+    let names = |before: &&OsString| command.find_subcommand(before).is_some();
+    if words[1..at].iter().any(|before| names(&before)) {
+        return None;
+    }
     let mut solving = words.to_vec();
     solving.insert(at, "solve".into());
     Some(solving)
 }
 
 /// What the parser of numbers says, and what it means.
-const JARGON: [(&str, &str); 5] = [
+const JARGON: [(&str, &str); 6] = [
+    (
+        "invalid IP address syntax",
+        "expected an address such as 127.0.0.1",
+    ),
     ("invalid digit found in string", "expected a whole number"),
     (
         "cannot parse integer from empty string",
@@ -61,10 +71,18 @@ const JARGON: [(&str, &str); 5] = [
     ),
 ];
 
+/// How the parser begins its advice to write an unknown option after `--`, where it is none.
+const TIP: &str = "  tip: to pass '";
+
+/// What the parser says of a number out of its range.
+const NOT_IN: &str = " is not in ";
+
 /// Whether a message has words of the parser.
 pub fn has_jargon(error: &clap::Error) -> bool {
     let message = error.to_string();
-    JARGON.iter().any(|(jargon, _)| message.contains(jargon))
+    message.contains(NOT_IN)
+        || message.contains(TIP)
+        || JARGON.iter().any(|(jargon, _)| message.contains(jargon))
 }
 
 /// A message in the words of the program.
@@ -73,5 +91,31 @@ pub fn plain(message: &str) -> String {
     for (jargon, words) in JARGON {
         plain = plain.replace(jargon, words);
     }
-    plain
+    let mut lines = Vec::new();
+    let mut parsed = plain.split('\n');
+    while let Some(line) = parsed.next() {
+        if line.starts_with(TIP) {
+            parsed.next(); // the blank line after it
+        } else {
+            lines.push(range_in_words(line));
+        }
+    }
+    lines.join("\n")
+}
+
+/// A line that names a range of numbers, as `0 is not in 1..18446744073709551615`, in words.
+fn range_in_words(line: &str) -> String {
+    let Some((start, range)) = line.rsplit_once(NOT_IN) else {
+        return line.into();
+    };
+    let (Some((start, _)), Some((from, to))) = (start.rsplit_once(": "), range.split_once(".."))
+    else {
+        return line.into();
+    };
+    let to = to.trim_start_matches('=');
+    if to.is_empty() || to == u64::MAX.to_string() || to == u32::MAX.to_string() {
+        format!("{start}: expected a number of at least {from}")
+    } else {
+        format!("{start}: expected a number from {from} to {to}")
+    }
 }

@@ -52,6 +52,9 @@ fn threads() -> u64 {
 pub fn parse_size(text: &str) -> Result<u64, String> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = text[number.len()..].to_ascii_uppercase();
+    if number.is_empty() {
+        return Err(format!("`{text}` is not a size: write 500M or 8G"));
+    }
     let shift = match unit.trim_end_matches("IB").trim_end_matches('B') {
         "" => 0,
         "K" => 10,

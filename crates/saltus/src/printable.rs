@@ -6,6 +6,13 @@
 //! printed; JSON escapes the same characters instead, so that no value changes
 //! (`text::json::write`).
 
+/// A number with its noun, in the plural unless it is 1.
+pub(crate) fn counted(number: impl std::fmt::Display, noun: &str) -> String {
+    let number = number.to_string();
+    let plural = if number == "1" { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
 /// Whether a character is printed as itself: it is neither a control character nor one that changes
 /// the direction of writing, nor invisible.
 ///

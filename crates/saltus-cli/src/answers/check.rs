@@ -261,10 +261,10 @@ fn judge_routes(field: &Field, routes: &[Vec<Square>], budget: &Budget) -> anyho
     if let Answer::Undecided(spent) = answer {
         return Ok(Verdict::Undecided(format!("not decided: {spent}")));
     }
-    let number = routes.len();
-    Ok(Verdict::Correct(format!(
-        "these are all {number} routes that take all"
-    )))
+    Ok(Verdict::Correct(match routes.len() {
+        1 => "this is the only route that takes all".into(),
+        number => format!("these are all {number} routes that take all"),
+    }))
 }
 
 /// The answer of a solver to the instance for one king.

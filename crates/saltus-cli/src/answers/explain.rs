@@ -256,9 +256,9 @@ fn facts(explained: &Explained) -> Vec<Fact> {
 fn forecast_in_words(forecast: &ExplainedForecast) -> String {
     let about = if forecast.counted { "" } else { "about " };
     format!(
-        "{about}{} positions up to symmetry, {} s, {} bytes of disk at most",
-        forecast.classes.digits(),
+        "{about}{} up to symmetry, {} s, {} of disk at most",
+        counted(forecast.classes.digits(), "position"),
         forecast.seconds,
-        forecast.most_disk_bytes.digits(),
+        counted(forecast.most_disk_bytes.digits(), "byte"),
     )
 }

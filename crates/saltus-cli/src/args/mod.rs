@@ -187,8 +187,8 @@ pub enum Command {
     /// Count a puzzle for a range of sizes: a sequence in the formats of the OEIS.
     #[command(after_help = examples::SEQUENCE)]
     Sequence(SequenceArgs),
-    /// Forecast the classes, bytes and hours of a census of peg solitaire on a board of up to 64
-    /// holes, from its first levels.
+    /// Forecast the classes, bytes and hours of a census of peg solitaire on a board of up to about
+    /// 50 holes, from its first levels.
     #[command(after_help = examples::FORECAST)]
     Forecast(ForecastArgs),
     /// Show the contents of a store of levels, and check or mend it.

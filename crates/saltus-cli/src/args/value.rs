@@ -44,6 +44,9 @@ pub enum TableFormat {
 /// Reads a time such as `90`, `90s`, `1.5m`, `2h` or `200ms`.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    if number.is_empty() {
+        return Err(format!("`{text}` is not a time: write 90s, 1.5m or 2h"));
+    }
     let scale = match &text[number.len()..] {
         "ms" => 0.001,
         "" | "s" => 1.0,

@@ -15,6 +15,14 @@ pub fn grouped(number: u64) -> String {
     grouped
 }
 
+/// A number of classes.
+pub fn classes(number: u64) -> String {
+    match number {
+        1 => "1 class".into(),
+        _ => format!("{number} classes"),
+    }
+}
+
 /// A number with its noun, in the plural unless it is 1.
 pub fn counted(number: impl Display, noun: &str) -> String {
     let number = number.to_string();

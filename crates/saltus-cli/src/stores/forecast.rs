@@ -63,7 +63,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.time, args.memory);
     let subject = subject::read(&args.puzzle)?.into_single(None)?;
     let game = Game::of(&subject.puzzle()?)
-        .context("`saltus forecast` is only for peg solitaire on boards of up to 64 holes")?;
+        .context("`saltus forecast` is only for peg solitaire on boards of up to about 50 holes")?;
     let forecast = match watch.run_search(|budget| Forecast::of(&game, budget)) {
         Err(NoFrame::Spent(spent)) => {
             return report::write_undecided(

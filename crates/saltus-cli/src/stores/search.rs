@@ -12,6 +12,7 @@ use crate::{
     output::{
         census,
         report::{self, AnswerOptions},
+        words::classes,
     },
     watch::{self, Watch},
 };
@@ -344,10 +345,10 @@ impl CensusProgress<'_> {
             Some(classes) => format!(" ({classes} forecast)"),
             None => String::new(),
         };
-        let classes = count.classes;
         format!(
-            "{}: {classes} classes{forecast}; {}",
+            "{}: {}{forecast}; {}",
             name(stage),
+            classes(count.classes),
             self.line(0)
         )
     }
@@ -365,7 +366,8 @@ impl CensusProgress<'_> {
         };
         let line = self.line(positions);
         let memory = Bytes(bytes);
-        format!("jump {level}: {positions} classes{of}, {line}, {memory} of memory")
+        let found = classes(positions);
+        format!("jump {level}: {found}{of}, {line}, {memory} of memory")
     }
 
     /// Speed, time and disk space.

@@ -5,7 +5,11 @@ use crate::{
     args::{PuzzleArgs, StoreArgs, TableFormat},
     exit::Exit,
     input::subject,
-    output::{report, table::Table},
+    output::{
+        report,
+        table::Table,
+        words::{self, counted},
+    },
     watch::{self, Watch},
 };
 use anyhow::{Context, bail};
@@ -192,7 +196,7 @@ fn write(stored: &StoreContents, held: &Contents, out: &mut dyn Write) -> anyhow
             )?;
         }
         (Contents::Pairs(notes), _) => {
-            writeln!(out, "{} problems", notes.len())?;
+            writeln!(out, "{}", counted(notes.len(), "problem"))?;
             notes
                 .keys()
                 .try_for_each(|problem| writeln!(out, "{problem}"))?;
@@ -204,9 +208,15 @@ fn write(stored: &StoreContents, held: &Contents, out: &mut dyn Write) -> anyhow
         positions,
     } in &stored.levels
     {
-        write!(out, "{level}  {:>16} classes", classes.digits())?;
+        let classes = classes.digits();
+        let noun = if classes == "1" { "class" } else { "classes" };
+        write!(out, "{level}  {classes:>16} {noun}")?;
         match positions {
-            Some(positions) => writeln!(out, " {:>18} positions", positions.digits())?,
+            Some(positions) => {
+                let positions = positions.digits();
+                let gap = 26 - noun.len();
+                writeln!(out, "{positions:>gap$} {}", plural(&positions, "position"))?
+            }
             None => writeln!(out)?,
         }
     }
@@ -249,12 +259,20 @@ fn verify(manifest: &Manifest, args: &StoreArgs, watch: &Watch) -> anyhow::Resul
     })
 }
 
+/// The noun for a number of things.
+fn plural(digits: &str, noun: &str) -> String {
+    match digits {
+        "1" => noun.into(),
+        _ => format!("{noun}s"),
+    }
+}
+
 /// A sound level in words, or its fault.
 type Level = Result<String, String>;
 
 fn found_in_words(name: &str, found: Result<u64, &StoreError>) -> Level {
     match found {
-        Ok(classes) => Ok(format!("{name}: {classes} classes, intact")),
+        Ok(classes) => Ok(format!("{name}: {}, intact", words::classes(classes))),
         Err(fault) => Err(fault.to_string()),
     }
 }

@@ -2,9 +2,9 @@
 
 use super::{Problem, ProblemError, exactly, solve};
 use crate::{
-    BigUint,
     budget::Budget,
     pegs::{Game, marked, proof},
+    printable::counted,
     puzzle::{Answer, Goal, Move, Position, Puzzle, Reason, Setup},
     referee,
 };
@@ -142,7 +142,10 @@ fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
             )
         }
         (_, Goal::Moves(wanted)) => {
-            format!("the solution has {} moves, expected {wanted}", moves.len())
+            format!(
+                "the solution has {}, expected {wanted}",
+                counted(moves.len(), "move")
+            )
         }
         _ => referee::missed(moves.len() as u64),
     })
@@ -158,10 +161,16 @@ fn leaves(puzzle: &Puzzle, moves: &[Move], pegs: u32) -> Result<String, String> 
         .validate_midgame()
         .map_err(|faults| faults.to_string())?;
     match referee::judge(&game, moves) {
-        Ok(_) => Ok(format!("{} moves leave {pegs} pegs", moves.len())),
+        Ok(_) if moves.len() == 1 => Ok(format!("1 move leaves {}", counted(pegs, "peg"))),
+        Ok(_) => Ok(format!(
+            "{} moves leave {}",
+            moves.len(),
+            counted(pegs, "peg")
+        )),
         Err(objection) if objection.error == referee::MoveError::GoalMissed => Err(format!(
-            "the {} moves do not leave {pegs} pegs",
-            moves.len()
+            "{} in all, which do not leave {}",
+            counted(moves.len(), "move"),
+            counted(pegs, "peg")
         )),
         Err(_) => judge_moves(puzzle, moves),
     }
@@ -216,12 +225,6 @@ fn solvable(problem: &Problem, claimed: bool, budget: &Budget) -> Verdict {
     }
 }
 
-/// A number with its noun, in the plural unless it is 1.
-pub(crate) fn counted(number: &BigUint, noun: &str) -> String {
-    let one = *number == BigUint::from(1u32);
-    format!("{number} {noun}{}", if one { "" } else { "s" })
-}
-
 /// Verifies that some solution has exactly this number of moves, or none.
 fn of_length(
     problem: &Problem,
@@ -243,7 +246,7 @@ fn of_length(
         Some(_) => return solvable(problem, claimed, budget),
         None => exactly::has_length(puzzle, moves, budget),
     };
-    let count = counted(&moves.into(), "move");
+    let count = counted(moves, "move");
     match found {
         Ok(true) if claimed => Verdict::Correct(format!("a solution has exactly {count}")),
         Ok(true) => Verdict::Wrong(format!("a solution has exactly {count}")),

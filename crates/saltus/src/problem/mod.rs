@@ -44,6 +44,7 @@ use crate::{
     capture::{self, Field},
     grid::Rectangle,
     pegs::{Game, proof},
+    printable::counted,
     puzzle::{Answer, Certainty, LoweringError, Puzzle, Reason},
     referee,
     row::{Reversal, Row, TilingError, ring_length, ring_puzzle},
@@ -313,7 +314,7 @@ pub enum ProblemError {
     #[error(transparent)]
     Label(#[from] TilingError),
     /// The step is beyond the end of the solution.
-    #[error("step {step} is beyond the end: the solution has {length} moves")]
+    #[error("step {step} is beyond the end: the solution has {}", counted(.length, "move"))]
     BeyondEnd {
         /// The requested step.
         step: BigUint,

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     board::Cell,
     budget::{Budget, Progress},
+    printable::counted,
     puzzle::{Answer, Move, Puzzle},
     referee,
 };
@@ -51,7 +52,10 @@ pub fn verify(
         (Statement::Label(which), Some(moves)) => label(problem, which, moves, &limited),
         (Statement::Length(length), Some(moves)) => {
             let right = *length == moves.len() as u64;
-            let sentence = format!("the solution has {} moves, not {length}", moves.len());
+            let sentence = format!(
+                "the solution has {}, not {length}",
+                counted(moves.len(), "move")
+            );
             holds(right, sentence)
         }
         (Statement::Length(length), None) => at_least(problem, puzzle, *length, true, &limited),
@@ -145,11 +149,14 @@ fn at_least(
     let length = BigUint::from(length);
     match &outcome.evidence.length {
         Some(known) if *known < length => {
-            Finding::Fails(format!("there is a solution of {known} moves"))
+            Finding::Fails(format!("there is a solution of {}", counted(known, "move")))
         }
         Some(known) if outcome.evidence.optimal() && exact => holds(
             *known == length,
-            format!("the shortest solution has {known} moves, not {length}"),
+            format!(
+                "the shortest solution has {}, not {length}",
+                counted(known, "move")
+            ),
         ),
         _ if outcome.evidence.at_least >= length && !exact => Finding::Holds,
         _ => Finding::Unchecked("that no solution is shorter".into()),

@@ -1,5 +1,6 @@
 //! Reasons why a puzzle has no solution.
 
+use crate::printable::counted;
 use std::fmt;
 
 /// Why no game leads from the start to the goal. [`proof::check`](crate::pegs::proof::check)
@@ -73,9 +74,10 @@ impl fmt::Display for Reason {
         match self {
             Reason::TooFewPegs { jumps, pegs } => {
                 let need = u128::from(*jumps) + 1;
+                let (jumps, pegs) = (counted(jumps, "jump"), counted(pegs, "peg"));
                 write!(
                     out,
-                    "{jumps} jumps need at least {need} pegs, and there are {pegs}"
+                    "the start has {pegs}, and {jumps} would take at least {need}"
                 )
             }
             Reason::TooManyWanted { have, want } => {

@@ -14,6 +14,7 @@
 
 use super::model::{Letter, RowMove};
 use super::natural::Natural;
+use crate::printable::counted;
 use num_bigint::BigUint;
 use thiserror::Error;
 
@@ -64,7 +65,7 @@ pub enum ExchangeError {
         left: u64,
     },
     /// The step is beyond the end of the solution.
-    #[error("there is no step {step}: the solution has {length} moves")]
+    #[error("there is no step {step}: the solution has {}", counted(.length, "move"))]
     BeyondEnd {
         /// The requested step.
         step: String,

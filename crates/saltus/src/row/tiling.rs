@@ -9,6 +9,7 @@
 use super::model::RowMove;
 use super::zeckendorf::fibonacci;
 use crate::budget::Spent;
+use crate::printable::counted;
 use num_bigint::BigUint;
 use thiserror::Error;
 
@@ -84,7 +85,7 @@ pub enum TilingError {
     #[error(transparent)]
     Spent(#[from] Spent),
     /// The step is beyond the end of the solution.
-    #[error("there is no step {step}: the solution has {length} moves")]
+    #[error("there is no step {step}: the solution has {}", counted(.length, "move"))]
     BeyondEnd {
         /// The requested step.
         step: u64,

@@ -4,7 +4,7 @@ use super::{
     LongVerdict,
     words::{Separators, Words, separators},
 };
-use crate::input::source::Source;
+use crate::{input::source::Source, output::words::counted};
 use anyhow::{Context, bail};
 use saltus::{
     grid::Rectangle,
@@ -99,7 +99,10 @@ impl<'a> Reader<'a> {
     fn verdict_at_end(&self) -> Result<String, String> {
         let moves = self.referee.played();
         if !self.row.is_empty() {
-            return Err(format!("the last row has only {} squares", self.row.len()));
+            return Err(format!(
+                "the last row has only {}",
+                counted(self.row.len(), "square")
+            ));
         }
         if !self.referee.is_goal_met() {
             return Err(referee::missed(moves));
@@ -182,7 +185,8 @@ impl<'a> Reader<'a> {
         let moves = self.referee.played();
         Ok(match announced {
             Some(announced) if announced != moves => Err(format!(
-                "{announced} moves are announced, but {moves} are listed"
+                "{} in the text, which announces {announced}",
+                counted(moves, "move")
             )),
             _ => Ok(()),
         })

@@ -9,7 +9,7 @@ use crate::{
     args::{DrawArgs, Fewest, LabelsArg, OutputArgs, Picture},
     exit::Exit,
     input::{session::read_moves, subject::Subject},
-    output::{report, style::Style},
+    output::{report, style::Style, words::counted},
     watch::Watch,
 };
 use anyhow::{Context, bail};
@@ -157,7 +157,8 @@ fn check_length(puzzle: &Puzzle, args: &DrawArgs) -> anyhow::Result<()> {
 
 fn too_many(moves: usize, args: &DrawArgs) -> String {
     format!(
-        "the solution has {moves} moves, too many for one picture; at most {} fit",
+        "the solution has {}, too many for one picture; at most {} fit",
+        counted(moves, "move"),
         max_moves(args)
     )
 }
