@@ -32,5 +32,6 @@ mod serve;
 mod solvers;
 mod store;
 mod tally;
+mod tour;
 mod walk;
 mod wild;

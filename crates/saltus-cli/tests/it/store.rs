@@ -236,7 +236,7 @@ fn timeout_recommends_a_store() {
     for line in [
         "solve pegs:diamond41@d2-f8 --time 50ms",
         "solve pegs:french@c1-b4 --fewest sweeps --time 50ms",
-        "count pegs:french@d4-d4 --memory 20M",
+        "count pegs:french@c1-b4 --memory 20M",
         // The boards after it have no effect.
         "pairs diamond41 triangle4 --time 10ms",
     ] {
@@ -527,7 +527,7 @@ fn searches_on_a_store_are_reported() {
     refused(
         &["store", layers],
         0,
-        &format!("ahead-00  {:>16} classes\n", 1),
+        &format!("ahead-00  {:>16} class\n", 1),
     );
     refused(&["store", layers, "--json"], 0, "\"at_least\":");
     refused(&["store", layers, "--verify"], 0, "every part is intact");
