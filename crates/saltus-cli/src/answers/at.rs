@@ -113,7 +113,7 @@ fn tabulate(
 }
 
 /// The last move; empty at the start.
-fn last_in_words(moment: &Snapshot) -> String {
+pub fn last_in_words(moment: &Snapshot) -> String {
     if let (Some((puzzle, _)), Some(last)) = (&moment.position, moment.last_cells()) {
         return referee::describe(puzzle, last);
     }
@@ -189,7 +189,7 @@ fn object(outcome: &Outcome, moment: &Snapshot) -> json::SolutionStep {
 }
 
 /// The last move, by the numbers of its squares.
-fn last_step(moment: &Snapshot) -> Option<Step> {
+pub fn last_step(moment: &Snapshot) -> Option<Step> {
     let last = moment.last.as_ref()?;
     Some(Step::between(moment.grid, &last.from, &last.to))
 }

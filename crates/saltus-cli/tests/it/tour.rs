@@ -1,9 +1,10 @@
 //! What a new user meets: a proof before numbers, formulas wherever they apply, and every number
 //! with its noun.
 
-use crate::command::{commands, saltus, saltus_given, text};
+use crate::command::{command, commands, saltus, saltus_given, text};
+use saltus_testing::Running;
 use serde_json::Value;
-use std::{collections::BTreeSet, net::IpAddr, num::NonZeroU32};
+use std::{collections::BTreeSet, io::Read, net::IpAddr, num::NonZeroU32, process::Stdio};
 
 /// Refuted by its position class; no table of its positions fits this memory.
 const REFUTED: &str = "pegs:wiegleb@e4-e5";
@@ -125,6 +126,41 @@ fn a_formula_is_the_first_verdict() {
         let first = shown.lines().next().unwrap_or_default();
         let right = first.starts_with("winnable: 78 moves") || first == "still to be won";
         assert!(right, "{command}: {shown}");
+    }
+}
+
+/// Source: the steps of the same solution.
+#[test]
+fn the_start_of_a_large_puzzle_is_known_by_formula() {
+    for (puzzle, left) in [("reverse:200", 20100), ("grid:3x101", 7802)] {
+        let asked = object(&["ask", puzzle]);
+        assert_eq!(asked["winnable"], true, "{asked}");
+        let solved = object(&["at", puzzle, "1"]);
+        assert_eq!(asked["winning_moves"][0]["move"], solved["move"], "{asked}");
+        if asked["moves_left"].is_u64() {
+            assert_eq!(asked["moves_left"], left, "{asked}");
+        }
+    }
+    assert_eq!(run(&["ask", "reverse:200", "1-2"]).0, Some(2));
+}
+
+/// A reader that has seen enough closes the pipe, which is no error, in an object as in lines.
+#[test]
+fn a_closed_pipe_is_no_error() {
+    for arguments in [
+        &["solve", "row:300x300", "--json"][..],
+        &["solve", "row:300x300"],
+        &["list", "row:2000x1", "--json"],
+        &["pairs", "english", "--json"],
+    ] {
+        let mut piped = command(arguments);
+        piped.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut running = Running::start(&mut piped);
+        let mut begun = [0; 16];
+        running.stdout().read_exact(&mut begun).unwrap(); // and is closed
+        let ended = running.finish();
+        assert_eq!(ended.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(text(&ended.stderr), "", "{arguments:?}");
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod forced;
 mod long_row;
+mod long_start;
 mod table;
 mod words;
 
@@ -58,6 +59,9 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         (Ok(puzzle), _) => puzzle,
         (Err(LoweringError::TooLarge), Problem::Row(row)) => {
             return long_row::answer(&subject, row, args, &watch, out);
+        }
+        (Err(LoweringError::TooLarge), _) => {
+            return long_start::answer(&subject, args, &watch, out);
         }
         (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
     };

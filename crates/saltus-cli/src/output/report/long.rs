@@ -10,7 +10,7 @@ use saltus::{
         lines, stream,
     },
 };
-use std::io::Write;
+use std::io::{self, Write};
 
 fn too_long(subject: &Subject) -> anyhow::Error {
     anyhow::anyhow!(
@@ -153,7 +153,8 @@ pub fn with_moves(
             return Ok(false);
         }
         out.write_all(if index == 0 { b"" } else { b"," })?;
-        json::write(&step, &mut *out)?;
+        // The error of the output, and not of the writer around it: a closed pipe is none.
+        json::write(&step, &mut *out).map_err(io::Error::from)?;
     }
     writeln!(out, "]}}")?;
     Ok(true)

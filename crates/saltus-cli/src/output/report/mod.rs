@@ -31,7 +31,8 @@ use std::io::{self, IsTerminal, Write};
 
 /// Writes a JSON object in one line.
 pub fn object(object: &impl Serialize, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    json::write(object, &mut *out)?;
+    // The error of the output, and not of the writer around it: a closed pipe is none.
+    json::write(object, &mut *out).map_err(io::Error::from)?;
     writeln!(out)?;
     Ok(Exit::Solved)
 }
