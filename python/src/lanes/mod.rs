@@ -3,6 +3,7 @@
 //! Games of peg solitaire are words whose bits are the pegs; all others are positions that the
 //! referee changes. Both have the same actions: the moves of the board, numbered once.
 
+mod legal;
 mod part;
 mod pegs;
 mod rules;
@@ -157,12 +158,14 @@ impl Lanes {
 
     /// A random legal action of each game, as the bytes of 64-bit integers; 0 where the game has
     /// ended.
-    fn random_actions<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let mut chosen = vec![0; self.lanes.len()];
-        let actions = self.rules.actions.len();
-        let (lanes, mask) = (&mut self.lanes, &self.mask);
-        py.detach(|| choose_all(lanes, mask, actions, &mut chosen));
-        PyBytes::new(py, &bytes_of(&chosen))
+    fn random_actions<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let length = ACTION * self.lanes.len();
+        let (rules, lanes, mask) = (&*self.rules, &mut self.lanes, &self.mask);
+        PyBytes::new_with(py, length, |chosen| {
+            let (chosen, _) = chosen.as_chunks_mut();
+            py.detach(|| choose_all(rules, lanes, mask, chosen));
+            Ok(())
+        })
     }
 
     /// The address, the shape and the type of an array: 'observations', 'mask', 'rewards', 'ended'

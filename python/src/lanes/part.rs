@@ -1,10 +1,16 @@
 //! Steps of many games on all threads.
 
-use super::rules::{Lane, Row, Rules};
-use saltus::random::Random;
+use super::{
+    legal::random_legal,
+    rules::{Lane, Row, Rules},
+};
+use std::{
+    sync::{Mutex, PoisonError},
+    vec::IntoIter,
+};
 
 /// Games are stepped in parts of this number.
-const PART: usize = 512;
+const PART: usize = 256;
 
 /// The bytes of an action.
 pub const ACTION: usize = 8;
@@ -24,13 +30,16 @@ pub struct Part<'a> {
 impl Part<'_> {
     /// Makes an action in each game, on all threads. A game that has ended begins again, whatever
     /// its action.
-    pub fn step_all(mut self, rules: &Rules) {
-        if self.lanes.len() <= PART {
-            return self.step(rules);
+    pub fn step_all(self, rules: &Rules) {
+        let mut parts = Vec::with_capacity(self.lanes.len() / PART + 1);
+        let mut rest = self;
+        while rest.lanes.len() > PART {
+            let [first, others] = rest.split(PART, rules);
+            parts.push(first);
+            rest = others;
         }
-        let half = self.lanes.len() / 2;
-        let [first, second] = self.split(half, rules);
-        rayon_core::join(|| first.step_all(rules), || second.step_all(rules));
+        parts.push(rest);
+        share(parts, &|mut part| part.step(rules));
     }
 
     fn step(&mut self, rules: &Rules) {
@@ -99,59 +108,69 @@ fn action_at(actions: &[u8], index: usize) -> usize {
     usize::try_from(action).unwrap_or(usize::MAX)
 }
 
+/// Games that are asked for random actions together.
+struct Chosen<'a> {
+    lanes: &'a mut [Lane],
+    /// A byte for each action of each.
+    mask: &'a [u8],
+    /// The actions, as the bytes of 64-bit integers.
+    actions: &'a mut [[u8; ACTION]],
+}
+
 /// Chooses a random legal action of each game, on all threads; 0 where the game has ended. `mask`
-/// has `actions` bytes for each.
-pub fn choose_all(lanes: &mut [Lane], mask: &[u8], actions: usize, chosen: &mut [u64]) {
-    if lanes.len() > PART {
-        let half = lanes.len() / 2;
-        let (lanes_a, lanes_b) = lanes.split_at_mut(half);
-        let (mask_a, mask_b) = mask.split_at(half * actions);
-        let (chosen_a, chosen_b) = chosen.split_at_mut(half);
-        rayon_core::join(
-            || choose_all(lanes_a, mask_a, actions, chosen_a),
-            || choose_all(lanes_b, mask_b, actions, chosen_b),
-        );
-        return;
+/// has a byte for each action.
+pub fn choose_all(rules: &Rules, lanes: &mut [Lane], mask: &[u8], actions: &mut [[u8; ACTION]]) {
+    let width = rules.actions.len();
+    let mut parts = Vec::with_capacity(lanes.len() / PART + 1);
+    let masks = mask.chunks(PART * width.max(1));
+    let games = lanes.chunks_mut(PART).zip(actions.chunks_mut(PART));
+    for ((lanes, actions), mask) in games.zip(masks) {
+        parts.push(Chosen {
+            lanes,
+            mask,
+            actions,
+        });
     }
-    for (index, lane) in lanes.iter_mut().enumerate() {
-        let mask = &mask[index * actions..(index + 1) * actions];
-        chosen[index] = if lane.ended {
-            0
-        } else {
-            random_legal(mask, lane.legal, &mut lane.random) as u64
-        };
-    }
+    share(parts, &|part| part.choose(rules));
 }
 
-/// A random one of the legal actions of a mask, of which there are `legal`, at least one.
-pub fn random_legal(mask: &[u8], legal: u32, random: &mut Random) -> usize {
-    let mut rest = random.below(legal as usize) as u64;
-    let (eights, last) = mask.as_chunks::<8>();
-    for (number, eight) in eights.iter().enumerate() {
-        let sums = sums_of(*eight);
-        let sum = sums >> 56;
-        if rest < sum {
-            return 8 * number + first_above(sums, rest);
+impl Chosen<'_> {
+    fn choose(self, rules: &Rules) {
+        let width = rules.actions.len();
+        for (index, lane) in self.lanes.iter_mut().enumerate() {
+            let action = match &rules.pegs {
+                _ if lane.ended => 0,
+                Some(pegs) => pegs.legal.random(lane.pegs, lane.legal, &mut lane.random),
+                None => {
+                    let mask = &self.mask[index * width..(index + 1) * width];
+                    random_legal(mask, lane.legal, &mut lane.random)
+                }
+            };
+            self.actions[index] = (action as u64).to_ne_bytes();
         }
-        rest -= sum;
     }
-    let mut eight = [0; 8];
-    eight[..last.len()].copy_from_slice(last);
-    8 * eights.len() + first_above(sums_of(eight), rest)
 }
 
-/// A one in each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
-
-/// In each byte of a word, the sum of some bytes of 0 and 1 up to the one at its place.
-fn sums_of(bytes: [u8; 8]) -> u64 {
-    u64::from_le_bytes(bytes).wrapping_mul(ONES)
+/// Does all parts of a job on all threads. This thread begins at once, and others join it when they
+/// have woken: that takes as long as a thousand steps.
+fn share<P: Send>(parts: Vec<P>, act: &(impl Fn(P) + Sync)) {
+    let others = rayon_core::current_num_threads().min(parts.len()).max(1) - 1;
+    let rest = Mutex::new(parts.into_iter());
+    rayon_core::in_place_scope(|scope| {
+        for _ in 0..others {
+            scope.spawn(|_| work_off(&rest, act));
+        }
+        work_off(&rest, act);
+    });
 }
 
-/// The first place whose sum is above a number. No carry leaves a byte, because sums are at most 8:
-/// the highest bit of a byte stays where the number does not exceed it.
-fn first_above(sums: u64, number: u64) -> usize {
-    const HIGHEST: u64 = 0x80 * ONES;
-    let above = ((sums | HIGHEST) - (number + 1) * ONES) & HIGHEST;
-    above.trailing_zeros() as usize / 8
+/// Does one part after the other, until there is none.
+fn work_off<P>(rest: &Mutex<IntoIter<P>>, act: &impl Fn(P)) {
+    loop {
+        let part = rest.lock().unwrap_or_else(PoisonError::into_inner).next();
+        match part {
+            Some(part) => act(part),
+            None => return,
+        }
+    }
 }

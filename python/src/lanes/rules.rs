@@ -65,6 +65,8 @@ pub struct Wish {
 pub struct Start {
     pub position: Position,
     pub oracle: Arc<Oracle>,
+    /// Its pegs, if the puzzle is peg solitaire.
+    pegs: u64,
     /// Its row: each game begins with a copy.
     mask: Vec<u8>,
     planes: Vec<u8>,
@@ -141,6 +143,7 @@ impl Rules {
         self.starts.push(Start {
             position,
             oracle,
+            pegs: lane.pegs,
             legal: lane.legal,
             mask,
             planes,
@@ -212,7 +215,7 @@ impl Rules {
     /// Makes an action, and writes the row anew; whether the action was legal.
     pub fn play(&self, lane: &mut Lane, action: usize, row: &mut Row) -> bool {
         if let Some(pegs) = &self.pegs {
-            let Some(legal) = pegs.play(&mut lane.pegs, lane.legal, action, row) else {
+            let Some(legal) = pegs.play(&mut lane.pegs, action, row) else {
                 return false;
             };
             lane.legal = legal;
@@ -250,7 +253,7 @@ impl Rules {
             for (hole, &place) in self.plane.places.iter().enumerate() {
                 row.planes[place] = (lane.pegs >> hole & 1) as u8;
             }
-            lane.legal = pegs.write_mask(lane.pegs, row.mask);
+            lane.legal = pegs.legal.write(lane.pegs, row.mask);
             return;
         }
 
@@ -275,7 +278,10 @@ impl Rules {
         if !Arc::ptr_eq(&lane.oracle, &start.oracle) {
             lane.oracle = Arc::clone(&start.oracle);
         }
-        self.set_position(lane, &start.position);
+        lane.pegs = start.pegs;
+        if self.pegs.is_none() {
+            lane.position.clone_from(&start.position);
+        }
         row.mask.copy_from_slice(&start.mask);
         row.planes.copy_from_slice(&start.planes);
         lane.legal = start.legal;

@@ -1,6 +1,6 @@
 //! The truth about many positions of peg solitaire at once, by the table of winning positions.
 
-use super::{part::random_legal, pegs::PegActions};
+use super::pegs::PegActions;
 use pyo3::{prelude::*, types::PyBytes};
 use saltus::{
     pegs::{Game, table::WinningTable},
@@ -22,17 +22,16 @@ pub struct Judge<'a> {
 /// The positions of `count` moves of random games from a start, one game after the other.
 pub fn random_positions(actions: &PegActions, start: u64, count: usize, seed: u64) -> Vec<u64> {
     let mut random = Random::new(seed);
-    let mut mask = vec![0; actions.len()];
     let mut words = Vec::with_capacity(count);
     let mut pegs = start;
     while words.len() < count {
         words.push(pegs);
-        let legal = actions.write_mask(pegs, &mut mask);
+        let legal = actions.legal.count(pegs);
         if legal == 0 || actions.target.holds(pegs) {
             pegs = start;
             continue;
         }
-        let action = random_legal(&mask, legal, &mut random);
+        let action = actions.legal.random(pegs, legal, &mut random);
         pegs = actions.after(pegs, action).unwrap_or(start);
     }
     words
