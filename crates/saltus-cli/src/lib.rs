@@ -58,10 +58,10 @@ pub mod internals {
         input::fault::FaultyText,
         output::table::Table,
         parse::plain,
-        results::graph_lists::{Edges, connected, product, trees},
         views::serve::greeting,
         watch::progress_words,
     };
+    pub use saltus_results::graph_lists::{Edges, connected, product, trees};
 
     /// The command line.
     pub fn command_line() -> clap::Command {

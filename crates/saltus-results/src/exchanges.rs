@@ -13,6 +13,7 @@ use saltus::{
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A question about two groups that exchange their places.
+#[derive(Debug)]
 pub enum Exchange {
     /// The fewest moves, and the number of shortest solutions.
     Shortest { id: &'static str },

@@ -8,6 +8,7 @@ use saltus::{
 use std::collections::BTreeMap;
 
 /// A question about peg solitaire on graphs.
+#[derive(Debug)]
 pub enum Graphs {
     /// For each number of vertices from 2: the graphs, those that are solvable, and those that are
     /// freely solvable.
@@ -20,7 +21,7 @@ pub enum Graphs {
 }
 
 /// A kind of graphs.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Kind {
     Trees,
     Connected,

@@ -6,6 +6,7 @@ use saltus::{
 };
 
 /// A question about numbered checkers.
+#[derive(Debug)]
 pub enum Numbered {
     /// The fewest moves of a reversal from the vacancies 2 and 1 to each end, one line each.
     Reversals { checkers: usize },

@@ -280,7 +280,7 @@ fn count_by_level(
 
 /// The census of a game with its levels in temporary files in a folder, with the numbers of games
 /// if they are requested.
-pub fn count_on_disk(
+fn count_on_disk(
     game: &Game,
     games: bool,
     folder: &Path,

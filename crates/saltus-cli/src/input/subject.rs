@@ -13,7 +13,6 @@ use saltus::{
     capture::{Content, judge},
     message,
     net::Net,
-    pegs::Game,
     problem::Problem,
     puzzle::Puzzle,
     text::{
@@ -241,11 +240,6 @@ fn say_reading(reading: &Reading, args: &PuzzleArgs) {
     if !args.quiet && !reading.is_exact() {
         say!("{reading}");
     }
-}
-
-/// The game of peg solitaire with an ID.
-pub fn game_of(id: &str) -> Option<Game> {
-    Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)
 }
 
 /// Reads a problem from a text in memory.

@@ -1,10 +1,3 @@
-//! Published results, and the command that computes them again.
+//! The command that computes published results again.
 
-mod exchanges;
-pub mod graph_lists;
-mod graphs;
-mod numbered;
-mod pegs;
-mod published;
 pub mod reproduce;
-mod table;

@@ -1,7 +1,6 @@
 //! Numbers of a census of peg solitaire.
 
-use super::{Levels, Number};
-use crate::{counts::count::count_on_disk, input::subject::game_of};
+use super::{Levels, Number, game_of};
 use saltus::{
     budget::Budget,
     pegs::{
@@ -36,7 +35,13 @@ pub fn positions(
     let game = game_of(id)?;
     let census = match levels {
         Levels::Memory => count::positions(&game, budget).ok()?,
-        Levels::Files => count_on_disk(&game, false, folder?, budget).ok()?,
+        Levels::Files => {
+            let folder = folder?;
+            count::positions_in_files(&game, budget, &|| {
+                Ok(Box::new(saltus_system::temporary(folder)?))
+            })
+            .ok()?
+        }
         Levels::Store => {
             let store = open_store(id, &game, folder?, budget)?;
             store.census(u32::MAX, budget, &|_, _| {}).ok()?

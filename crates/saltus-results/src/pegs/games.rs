@@ -1,7 +1,7 @@
 //! Results on one game of peg solitaire.
 
 use super::census::open_store;
-use crate::input::subject::game_of;
+use super::game_of;
 use saltus::{
     board::Cell,
     budget::{Budget, Limit},

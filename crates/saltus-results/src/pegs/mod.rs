@@ -4,10 +4,11 @@ mod boards;
 mod census;
 mod games;
 
-use saltus::{budget::Budget, problem::Measure};
+use saltus::{budget::Budget, pegs::Game, problem::Measure, text::id};
 use std::path::Path;
 
 /// A question about peg solitaire.
+#[derive(Debug)]
 pub enum Pegs {
     /// A number of the census of the central game on the English board, which is computed once.
     Central(Number),
@@ -49,7 +50,7 @@ pub enum Pegs {
 }
 
 /// A number of a census.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Number {
     Classes,
     Positions,
@@ -63,7 +64,7 @@ pub enum Number {
 }
 
 /// Where a census keeps its levels.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Levels {
     Memory,
     /// Temporary files in a folder.
@@ -107,4 +108,9 @@ impl Pegs {
             Pegs::DuotaireWinners { board } => boards::duotaire(board, boards::winner, budget),
         }
     }
+}
+
+/// The game of peg solitaire with an ID.
+fn game_of(id: &str) -> Option<Game> {
+    Game::of(&id::read(id, |usual| usual).ok()?.puzzle().ok()?)
 }

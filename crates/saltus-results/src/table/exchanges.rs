@@ -1,7 +1,7 @@
 //! The results on exchanges: rows, Lucas's rectangles and Fore and Aft.
 
-use crate::results::exchanges::Exchange;
-use crate::results::published::{Published, Question};
+use crate::exchanges::Exchange;
+use crate::published::{Published, Question};
 
 pub const TABLE: &[Published] = &[
     Published {

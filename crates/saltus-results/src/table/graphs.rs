@@ -1,7 +1,7 @@
 //! The results on peg solitaire on graphs.
 
-use crate::results::graphs::{Graphs, Kind};
-use crate::results::published::{Published, Question};
+use crate::graphs::{Graphs, Kind};
+use crate::published::{Published, Question};
 
 pub const TABLE: &[Published] = &[
     Published {

@@ -1,7 +1,7 @@
 //! The results on numbered checkers.
 
-use crate::results::numbered::Numbered;
-use crate::results::published::{Published, Question};
+use crate::numbered::Numbered;
+use crate::published::{Published, Question};
 
 pub const TABLE: &[Published] = &[
     Published {

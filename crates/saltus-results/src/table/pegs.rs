@@ -1,7 +1,7 @@
 //! The results on peg solitaire.
 
-use crate::results::pegs::{Levels, Number, Pegs};
-use crate::results::published::{Published, Question};
+use crate::pegs::{Levels, Number, Pegs};
+use crate::published::{Published, Question};
 use saltus::problem::Measure;
 
 /// The numbers of a census of all positions.
