@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::too_many_lines, clippy::items_after_statements)]
 
+mod denial;
 mod generate;
 mod judge;
 mod lines;

@@ -1,6 +1,23 @@
 //! Lists of moves as a program writes them, read in one pass without memory: `[['R', 0, 1], ['B',
-//! 2, 0]]` or `[[0, 1], [2, 0]]`. It is the format that tasks ask for, and rows of any size have
+//! 2, 0]]`, `[[0, 1], [2, 0]]` or `[{"color": "R", "from": 0, "to": 1}]`, with comments, and perhaps
+//! cut short by the end of the text. It is the format that tasks ask for, and rows of any size have
 //! it; all other notations are those of [`saltus::text::claim`].
+
+/// The marks around a word: models also write typographic ones.
+const QUOTES: [[&str; 2]; 6] = [
+    ["'", "'"],
+    ["\"", "\""],
+    ["`", "`"],
+    ["\u{2018}", "\u{2019}"],
+    ["\u{201c}", "\u{201d}"],
+    ["\u{2019}", "\u{2019}"],
+];
+
+/// Objects of more fields are no moves.
+const MOST_FIELDS: usize = 8;
+
+/// Longer comments are none: so a text of many brackets is read in linear time.
+const LONGEST_COMMENT: usize = 256;
 
 /// A move of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +43,10 @@ enum State {
     Inside,
     /// The closing bracket was read.
     Closed,
-    /// Something else than a move was read, or the text ends.
+    /// Something else than a move was read.
     Broken,
+    /// The text ended first.
+    CutShort,
 }
 
 impl<'a> ListReader<'a> {
@@ -41,16 +60,33 @@ impl<'a> ListReader<'a> {
         }
     }
 
-    /// The place after the list, once it is closed.
+    /// The place after the list, once it has ended; `None` if it has something else than moves.
     pub fn end(&self) -> Option<usize> {
-        (self.state == State::Closed).then_some(self.at)
+        match self.state {
+            State::Closed => Some(self.at),
+            State::CutShort => Some(self.text.len()),
+            State::Inside | State::Broken => None,
+        }
     }
 
     fn peek(&mut self) -> Option<u8> {
-        while self.text.get(self.at).is_some_and(u8::is_ascii_whitespace) {
-            self.at += 1;
+        loop {
+            while self.text.get(self.at).is_some_and(u8::is_ascii_whitespace) {
+                self.at += 1;
+            }
+            match comment_at(&self.text[self.at.min(self.text.len())..]) {
+                Some(length) => self.at += length,
+                None => return self.text.get(self.at).copied(),
+            }
         }
-        self.text.get(self.at).copied()
+    }
+
+    /// Skips these signs, if they are here.
+    fn skip_text(&mut self, signs: &str) -> bool {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let here = rest.starts_with(signs.as_bytes());
+        self.at += if here { signs.len() } else { 0 };
+        here
     }
 
     /// Skips this sign, if it is here.
@@ -73,8 +109,14 @@ impl<'a> ListReader<'a> {
 
     /// The first letter of a word, in quotes or not.
     fn word(&mut self) -> Option<u8> {
-        let quote = self.peek().filter(|byte| matches!(byte, b'"' | b'\''));
-        self.at += usize::from(quote.is_some());
+        self.peek()?;
+        let mut closing = None;
+        for [open, close] in QUOTES {
+            if self.skip_text(open) {
+                closing = Some(close);
+                break;
+            }
+        }
         let first = *self.text.get(self.at)?;
         if !first.is_ascii_alphabetic() {
             return None;
@@ -82,19 +124,18 @@ impl<'a> ListReader<'a> {
         while self.text.get(self.at).is_some_and(u8::is_ascii_alphabetic) {
             self.at += 1;
         }
-        if let Some(quote) = quote
-            && !self.skip(quote)
-        {
+        if closing.is_some_and(|close| !self.skip_text(close)) {
             return None;
         }
         Some(first.to_ascii_uppercase())
     }
 
-    /// A move in brackets.
+    /// A move in brackets, or an object with its cells.
     fn listed_move(&mut self) -> Option<ListedMove> {
         let closing = match self.peek()? {
             b'[' => b']',
             b'(' => b')',
+            b'{' => return self.object(),
             _ => return None,
         };
         self.at += 1;
@@ -113,6 +154,63 @@ impl<'a> ListReader<'a> {
         self.skip(closing)
             .then_some(ListedMove { colour, from, to })
     }
+
+    /// A move as an object: its colour is the word among its values, and the cells are the numbers
+    /// of the keys that begin or end with `from` and `to`, or are `start` and `end`.
+    fn object(&mut self) -> Option<ListedMove> {
+        self.at += 1;
+        let (mut colour, mut from, mut to) = (None, None, None);
+        for _ in 0..MOST_FIELDS {
+            self.peek()?;
+            let key = self.key()?.to_ascii_lowercase();
+            if !self.skip(b':') {
+                return None;
+            }
+            let is =
+                |name: &str| key.starts_with(name.as_bytes()) || key.ends_with(name.as_bytes());
+            if self.peek()?.is_ascii_digit() {
+                let value = self.number()?;
+                if is("from") || is("start") {
+                    from = Some(value);
+                } else if is("to") || is("end") {
+                    to = Some(value);
+                }
+            } else {
+                let word = self.word()?;
+                let is_colour = ["color", "colour", "checker", "piece"]
+                    .iter()
+                    .any(|name| is(name));
+                colour = if is_colour { Some(word) } else { colour };
+            }
+            self.skip(b',');
+            if self.skip(b'}') {
+                let (from, to) = (from?, to?);
+                return Some(ListedMove { colour, from, to });
+            }
+        }
+        None
+    }
+
+    /// A key of an object, in quotes or not.
+    fn key(&mut self) -> Option<&'a [u8]> {
+        let quoted = self.skip(b'"') || self.skip(b'\'');
+        let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let rest = self.text.get(self.at..)?;
+        let length = rest.iter().take_while(|byte| is_letter(byte)).count();
+        self.at += length;
+        let closed = !quoted || self.skip(b'"') || self.skip(b'\'');
+        (length > 0 && closed).then_some(&rest[..length])
+    }
+}
+
+/// The length of the comment that begins a text, up to the end of its line.
+fn comment_at(text: &[u8]) -> Option<usize> {
+    if !text.starts_with(b"#") && !text.starts_with(b"//") {
+        return None;
+    }
+    let line = &text[..text.len().min(LONGEST_COMMENT)];
+    let end = line.iter().position(|&byte| byte == b'\n');
+    end.or((line.len() == text.len()).then_some(line.len()))
 }
 
 impl Iterator for ListReader<'_> {
@@ -129,10 +227,37 @@ impl Iterator for ListReader<'_> {
         let found = self.listed_move();
         self.skip(b',');
         if found.is_none() {
-            self.state = State::Broken;
+            let has_ended = self.at >= self.text.len();
+            self.state = if has_ended {
+                State::CutShort
+            } else {
+                State::Broken
+            };
         }
         found
     }
+}
+
+/// Which way the pieces of a colour go, where the colours are those of the paper, red and blue, or
+/// the letters of IDs: red ones to the right. Other colours are learned from the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    Right,
+    Left,
+}
+
+/// The way of a colour by its first letter.
+pub fn way_of(colour: u8) -> Option<Way> {
+    match colour {
+        b'R' => Some(Way::Right),
+        b'B' | b'L' => Some(Way::Left),
+        _ => None,
+    }
+}
+
+/// Whether all colours of a list have a way.
+pub fn have_ways(colours: impl IntoIterator<Item = u8>) -> bool {
+    colours.into_iter().all(|colour| way_of(colour).is_some())
 }
 
 /// A list of moves in a text.
@@ -146,7 +271,8 @@ pub struct PlacedList {
     pub moves: u64,
 }
 
-/// The list whose bracket is at this place, if it is one of moves and closed.
+/// The list whose bracket is at this place, if it is one of moves. One that is cut short has at
+/// least one.
 pub fn list_at(text: &[u8], start: usize) -> Option<PlacedList> {
     let mut reader = ListReader::new(text, start);
     let mut moves = 0;
@@ -154,7 +280,8 @@ pub fn list_at(text: &[u8], start: usize) -> Option<PlacedList> {
         moves += 1;
     }
     let end = reader.end()?;
-    Some(PlacedList { start, end, moves })
+    let is_whole = reader.state == State::Closed;
+    (is_whole || moves > 0).then_some(PlacedList { start, end, moves })
 }
 
 /// The last list of at least one move in a text. Takes time linear in the text: what a list has
@@ -176,6 +303,36 @@ pub fn last_list(text: &[u8]) -> Option<PlacedList> {
         }
     }
     last
+}
+
+/// The list that a program makes by `moves.append(['R', 0, 1])`, one move after the other, as text;
+/// `None` if it appends no moves. What it computes is not known.
+pub fn appended(text: &[u8]) -> Option<Vec<u8>> {
+    const APPEND: &[u8] = b".append(";
+    let mut list = vec![b'['];
+    let mut at = 0;
+    while let Some(place) = find(text, APPEND, at) {
+        at = place + APPEND.len();
+        let mut reader = ListReader {
+            text,
+            at,
+            state: State::Inside,
+        };
+        if reader.listed_move().is_some() {
+            list.extend_from_slice(&text[at..reader.at]);
+            list.push(b',');
+            at = reader.at;
+        }
+    }
+    list.push(b']');
+    (list.len() > 2).then_some(list)
+}
+
+/// The next place of some bytes.
+fn find(text: &[u8], wanted: &[u8], from: usize) -> Option<usize> {
+    let mut rest = text.get(from..)?.windows(wanted.len());
+    rest.position(|bytes| bytes == wanted)
+        .map(|place| from + place)
 }
 
 /// What joins the two cells of a move.

@@ -3,9 +3,13 @@
 //! A reply thinks aloud before it answers. What counts is the one that ends last of these: the last
 //! fenced block, the last `moves = [...]`, the last box of TeX, what follows the last `answer:`. If
 //! none of them is an answer, it is the last list of moves, the last paragraph, the last line, or
-//! the whole text. Each choice is found in one pass.
+//! the whole text. Each choice is found in one pass. A last sentence that says that there is no
+//! solution takes back the moves before it, unless they reach the goal.
 
-use crate::listed::{last_list, list_at};
+use crate::{
+    denial,
+    listed::{last_list, list_at},
+};
 use std::ops::Range;
 
 /// The part of a reply that is the final answer.
@@ -25,6 +29,8 @@ pub enum Choice {
     Paragraph,
     /// The last line.
     LastLine,
+    /// The last sentence, which says that there is no solution.
+    Denial,
     /// The whole reply.
     Whole,
 }
@@ -40,6 +46,7 @@ impl Choice {
             Choice::Answer => "what follows the last `answer:`",
             Choice::Paragraph => "the last paragraph",
             Choice::LastLine => "the last line",
+            Choice::Denial => "the last sentence",
             Choice::Whole => "the whole reply",
         }
     }
@@ -89,6 +96,24 @@ pub fn candidates(reply: &[u8]) -> Vec<Candidate> {
         span: 0..reply.len(),
     });
     found
+}
+
+/// The last sentence, if it says that there is no solution and no moves follow it.
+///
+/// ```
+/// use saltus_tasks::reply::{Choice, denial};
+/// let reply = b"I tried moves = [[0, 1]], but then red is stuck. So the puzzle is impossible.";
+/// assert_eq!(denial(reply).map(|found| found.choice), Some(Choice::Denial));
+/// assert!(denial(b"moves = [[0, 1]]. To do it in fewer moves is impossible.").is_none());
+/// ```
+pub fn denial(reply: &[u8]) -> Option<Candidate> {
+    let list = last_list(reply).map_or(0, |list| list.end);
+    let assignment = last_assignment(reply).map_or(0, |list| list.end);
+    let span = denial::at_end(reply, list.max(assignment))?;
+    Some(Candidate {
+        choice: Choice::Denial,
+        span,
+    })
 }
 
 fn push_all(found: &mut Vec<Candidate>, parts: [(Choice, Option<Range<usize>>); 3]) {
@@ -177,7 +202,13 @@ fn last_assignment(reply: &[u8]) -> Option<Range<usize>> {
             at = list.end;
         }
     }
-    last
+    last.filter(|list| !is_filled_later(reply, list))
+}
+
+/// Whether a program begins with an empty list and appends the moves.
+fn is_filled_later(reply: &[u8], list: &Range<usize>) -> bool {
+    let after = reply[list.end..].trim_ascii_start();
+    list.len() == 2 && find_word(after, b".append(", 0).is_some()
 }
 
 /// The next place of a word, in letters of either case.
@@ -226,7 +257,7 @@ fn closing_brace(text: &[u8], from: usize) -> Option<usize> {
 }
 
 /// The rest of the line after the last `answer:`, `answer is` or `answer =`; if nothing is there,
-/// the next line that is not blank.
+/// the next line that is not blank. If more lines of moves follow, they belong to it.
 fn last_answer(reply: &[u8]) -> Option<Range<usize>> {
     let mut last = None;
     let mut at = 0;
@@ -250,8 +281,38 @@ fn last_answer(reply: &[u8]) -> Option<Range<usize>> {
     {
         start += 1;
     }
-    let line = lines(&reply[start..]).next()?;
-    Some(trimmed(reply, start..start + line.end))
+    let mut lines = lines(&reply[start..]);
+    let mut end = lines.next()?.end;
+    let first = &reply[start..start + end];
+    for line in lines {
+        let text = &reply[start + line.start..start + line.end];
+        if !(has_move(first) && is_item(text)) {
+            break;
+        }
+        end = line.end;
+    }
+    Some(trimmed(reply, start..start + end))
+}
+
+/// Whether a line begins with a move, or is an item of a list and has one.
+fn is_item(line: &[u8]) -> bool {
+    let text = line.trim_ascii_start();
+    let is_mark = |byte: &u8| b"-*+[(\"'".contains(byte) || byte.is_ascii_digit();
+    let begins = text.first().is_some_and(is_mark) || text.starts_with("\u{2022}".as_bytes());
+    let word = text.split(u8::is_ascii_whitespace).next().unwrap_or(text);
+    let is_move = has_move(word) && word.iter().any(u8::is_ascii_digit);
+    is_move || begins && has_move(text)
+}
+
+/// Whether a line has two cells with a joint between them, or a bracket.
+fn has_move(line: &[u8]) -> bool {
+    let arrow = "\u{2192}".as_bytes();
+    let is_joint = |bytes: &[u8]| bytes[0].is_ascii_alphanumeric() && bytes[1] == b'-';
+    line.contains(&b'[')
+        || line
+            .windows(2)
+            .any(|bytes| bytes == b"->" || is_joint(bytes))
+        || line.windows(arrow.len()).any(|bytes| bytes == arrow)
 }
 
 /// The lines between the last blank one and the end.

@@ -5,8 +5,8 @@ use super::{
     known::{self, SEARCH, decided},
 };
 use crate::{
-    listed::{ListReader, ListedMove, last_list},
-    reply::{Candidate, candidates},
+    listed::{ListReader, ListedMove, Way, appended, have_ways, last_list, way_of},
+    reply::{Candidate, candidates, denial},
 };
 use saltus::{
     board::Cell,
@@ -27,6 +27,9 @@ const FULL: Score = Score {
     progress: Some(1.0),
     regret: Some(0),
 };
+
+/// How the answer that there is no solution is read.
+const IMPOSSIBLE: &str = "impossible";
 
 /// A puzzle with its oracle.
 #[derive(Debug)]
@@ -93,6 +96,18 @@ impl Game {
 
     /// Judges a reply to the question for the moves.
     pub fn judge(&self, reply: &[u8]) -> Judgement {
+        let judgement = self.judge_answer(reply);
+        let has_denied = judgement.read_as.as_deref() == Some(IMPOSSIBLE);
+        if judgement.goal || has_denied {
+            return judgement;
+        }
+        match denial(reply) {
+            Some(denial) => self.judged(&denial, Read::Impossible),
+            None => judgement,
+        }
+    }
+
+    fn judge_answer(&self, reply: &[u8]) -> Judgement {
         for candidate in candidates(reply) {
             let answer = &reply[candidate.span.clone()];
             if let Some(read) = self.read(answer) {
@@ -121,7 +136,7 @@ impl Game {
                 return self.scored(judgement, &self.puzzle.start, 0);
             }
             Read::Impossible => {
-                judgement.read_as = Some("impossible".into());
+                judgement.read_as = Some(IMPOSSIBLE.into());
                 let mut judgement = self.scored(judgement, &self.puzzle.start, 0);
                 if self.winnable == Some(false) {
                     judgement.score = FULL;
@@ -191,12 +206,33 @@ impl Game {
         self.oracle.outlook(&self.puzzle, position, made, &SEARCH)
     }
 
-    /// Reads an answer; `None` if it is none.
+    /// Reads an answer; `None` if it is none. Lines that were read as many solutions are one if more
+    /// of its moves can be made so.
     fn read(&self, answer: &[u8]) -> Option<Read> {
-        if self.puzzle.board.numbered()
-            && let Some(list) = last_list(answer)
-        {
-            return Some(Read::Moves(self.replay_list(answer, list.start)));
+        let (read, claims) = self.read_last(answer)?;
+        if claims < 2 {
+            return Some(read);
+        }
+        let joined = self.read_last(&on_one_line(answer));
+        match (&read, joined) {
+            (Read::Moves(last), Some((Read::Moves(joined), 1)))
+                if !last.goal && joined.made.len() > last.made.len() =>
+            {
+                Some(Read::Moves(joined))
+            }
+            _ => Some(read),
+        }
+    }
+
+    /// Reads the last one of the claims of an answer; also how many there are.
+    fn read_last(&self, answer: &[u8]) -> Option<(Read, usize)> {
+        if self.puzzle.board.numbered() {
+            if let Some(list) = last_list(answer) {
+                return Some((Read::Moves(self.replay_list(answer, list.start)), 1));
+            }
+            if let Some(list) = appended(answer) {
+                return Some((Read::Moves(self.replay_list(&list, 0)), 1));
+            }
         }
         if answer.len() > LONGEST {
             return None;
@@ -209,36 +245,64 @@ impl Game {
                     Some(Value::Message(how)) => how.id() == "both-are-solutions",
                     _ => false,
                 };
-                let ambiguous = both || faults.is_question();
-                return ambiguous.then(|| Read::Ambiguous(first.to_string()));
+                let is_ambiguous = both || faults.is_question();
+                return is_ambiguous.then(|| (Read::Ambiguous(first.to_string()), 1));
             }
         };
         let read_as = claims.read_as.clone();
-        match &claims.claims.last()?.claim {
-            Claim::Impossible | Claim::Because(_) => Some(Read::Impossible),
-            Claim::Refuted(why) => Some(Read::Moves(self.refuted(read_as, why))),
-            claim => {
-                let moves = claim.moves()?;
-                Some(Read::Moves(self.replay(read_as, moves)))
-            }
-        }
+        let read = match &claims.claims.last()?.claim {
+            Claim::Impossible | Claim::Because(_) => Read::Impossible,
+            Claim::Refuted(why) => Read::Moves(self.refuted(answer, read_as, why)),
+            claim => Read::Moves(self.replay(read_as, claim.moves()?)),
+        };
+        Some((read, claims.claims.len()))
     }
 
-    /// An answer that its reader found to be no game.
-    fn refuted(&self, read_as: String, why: &str) -> Replayed {
-        Replayed {
-            read_as,
-            written: 1,
-            made: Vec::new(),
-            end: self.puzzle.start.clone(),
-            illegal: Some(Illegal {
-                number: 1,
-                text: String::new(),
-                rule: why.into(),
-                position: Some(json::letters(&self.puzzle, &self.puzzle.start)),
-            }),
-            goal: false,
+    /// An answer with a move that no game on this board has: the moves before it are replayed.
+    fn refuted(&self, answer: &[u8], read_as: String, why: &str) -> Replayed {
+        let mut player = Player::new(self);
+        for step in self.moves_before_the_fault(answer) {
+            if player.play(step).is_err() {
+                break;
+            }
         }
+        if player.illegal.is_none() {
+            player.stop(String::new(), why.into());
+        }
+        let written = player.made.len() as u64 + 1;
+        player.ended(read_as, written)
+    }
+
+    /// The moves of the longest part of an answer, up to a blank, in which all have cells of this
+    /// board: by bisection, because a longer part has the fault too. None of a list in brackets,
+    /// whose parts are no answers.
+    fn moves_before_the_fault(&self, answer: &[u8]) -> Vec<Move> {
+        let mut ends = Vec::new();
+        if answer.contains(&b'[') {
+            return Vec::new();
+        }
+        for (place, byte) in answer.iter().enumerate() {
+            if byte.is_ascii_whitespace() || *byte == b',' {
+                ends.push(place);
+            }
+        }
+        let mut moves = Vec::new();
+        let (mut sound, mut faulty) = (0, ends.len());
+        while sound < faulty {
+            let middle = sound.midpoint(faulty);
+            let part = &answer[..ends[middle]];
+            let claims = claim::read(part, &self.puzzle, &Origin::Plain, None).ok();
+            let last = claims.and_then(|claims| claims.claims.into_iter().last());
+            match last.map(|placed| placed.claim) {
+                Some(Claim::Refuted(_)) => faulty = middle,
+                found => {
+                    sound = middle + 1;
+                    let found = found.as_ref().and_then(Claim::moves);
+                    moves = found.unwrap_or(&moves[..]).to_vec();
+                }
+            }
+        }
+        moves
     }
 
     fn replay(&self, read_as: String, moves: &[Move]) -> Replayed {
@@ -269,11 +333,13 @@ impl Game {
                 best = Some(replayed);
             }
         }
-        best.unwrap_or_else(|| self.refuted(String::new(), "there is no list"))
+        best.unwrap_or_else(|| Player::new(self).ended(String::new(), 0))
     }
 
     fn replay_from(&self, answer: &[u8], start: usize, base: u64) -> Replayed {
         let mut player = Player::new(self);
+        let colours = ListReader::new(answer, start).filter_map(|listed| listed.colour);
+        player.has_ways = self.has_ways() && have_ways(colours);
         let mut written = 0;
         let mut going = true;
         for listed in ListReader::new(answer, start) {
@@ -281,6 +347,12 @@ impl Game {
             going = going && player.play_listed(listed, base).is_ok();
         }
         player.ended(format!("a list of squares from {base}"), written)
+    }
+
+    /// Whether the pieces are those of a row, which go to the right and to the left.
+    fn has_ways(&self) -> bool {
+        let kinds = &self.puzzle.rules.kinds;
+        kinds.len() == 2 && kinds.iter().all(|kind| "rl".contains(kind.symbol))
     }
 
     fn position_after(&self, moves: &[Move]) -> Position {
@@ -319,6 +391,19 @@ impl Game {
     }
 }
 
+/// The lines of an answer as one, without the marks of lists.
+fn on_one_line(answer: &[u8]) -> Vec<u8> {
+    let mut line = Vec::new();
+    for part in answer.split(|&byte| byte == b'\n') {
+        let is_mark = |byte: &u8| b"-*+ \t".contains(byte);
+        let first = part.iter().take_while(|byte| is_mark(byte)).count();
+        let kept = part[first..].iter().filter(|&&byte| byte != b'*');
+        line.extend(kept);
+        line.push(b' ');
+    }
+    line
+}
+
 /// How far a game could be won.
 #[derive(Clone, Copy)]
 enum Prefix {
@@ -334,7 +419,9 @@ struct Player<'a> {
     position: Position,
     made: Vec<Move>,
     illegal: Option<Illegal>,
-    /// Which letter was written for which kind.
+    /// Whether the colours say which way a piece goes.
+    has_ways: bool,
+    /// Otherwise, which letter was written for which kind.
     colours: Vec<(u8, KindId)>,
 }
 
@@ -348,6 +435,7 @@ impl Player<'_> {
             position: game.puzzle.start.clone(),
             made: Vec::new(),
             illegal: None,
+            has_ways: false,
             colours: Vec::new(),
         }
     }
@@ -403,6 +491,10 @@ impl Player<'_> {
         };
         if !two_kinds {
             return true;
+        }
+        if self.has_ways {
+            let goes_right = self.game.puzzle.rules.kinds[kind.index()].symbol == 'r';
+            return goes_right == (way_of(colour) == Some(Way::Right));
         }
         let known = self.colours.iter();
         let known = known.filter(|(letter, other)| *letter == colour || *other == kind);

@@ -2,7 +2,7 @@
 
 use super::{Format, Illegal, Judgement, Score};
 use crate::{
-    listed::{ListReader, ListedMove, joined_moves, last_list},
+    listed::{ListReader, ListedMove, have_ways, joined_moves, last_list},
     reply::candidates,
 };
 use saltus::{
@@ -117,6 +117,12 @@ impl LongRow {
     fn replay(&self, steps: &[Step]) -> Replayed {
         let mut judge = Judge::new(self.start.clone(), self.row.options());
         let mut colours = [Letter::Vacant; 256];
+        let written = steps.iter().map(|step| step.colour);
+        if have_ways(written.filter(|colour| *colour != 0)) {
+            colours[usize::from(b'R')] = Letter::Right;
+            colours[usize::from(b'B')] = Letter::Left;
+            colours[usize::from(b'L')] = Letter::Left;
+        }
         for (index, step) in steps.iter().enumerate() {
             let squares = judge.squares();
             let mover = squares.get((step.from as usize).wrapping_sub(1));

@@ -141,6 +141,57 @@ fn the_first_illegal_move_is_named() {
 }
 
 #[test]
+fn moves_before_one_that_the_board_has_not_count() {
+    // Source: the first jumps of a solution of the central game.
+    for joint in ["\n", " ", ", "] {
+        let text = ["d2-d4", "b3-d3", "c1-c3", "a1-a2", "c4-c2"].join(joint);
+        let judged = judge("pegs:english", &format!("Answer: {text}"));
+        assert_eq!((judged.legal, judged.goal), (3, false), "{text} {judged:?}");
+        assert_eq!(judged.illegal.map(|illegal| illegal.number), Some(4));
+        assert_eq!(judged.winnable_prefix, Some(3));
+    }
+}
+
+#[test]
+fn a_move_a_line_is_one_game() {
+    let lines = "- **1-3**\n- **2-1**\n- **4-2**\n- **5-4**\n- **3-5**\n- **4-3**";
+    let judged = judge("row:rl.ll,to=rlll.", lines);
+    assert_eq!((judged.moves, judged.legal), (6, 6));
+}
+
+#[test]
+fn red_goes_to_the_right() {
+    let blue = judge("row:2x2", "moves = [['B', 1, 2]]").illegal.unwrap();
+    assert_eq!(blue.rule, "the piece there has the other colour");
+    // Other colours are those that the moves give them.
+    for [first, second] in [["W", "B"], ["F", "T"]] {
+        let game = format!("moves = [['{first}', 1, 2], ['{second}', 3, 1], ['{first}', 0, 1]]");
+        assert_eq!(judge("row:2x2", &game).legal, 2);
+        let game = format!("moves = [['{first}', 1, 2], ['{first}', 3, 1]]");
+        assert_eq!(judge("row:2x2", &game).legal, 1);
+    }
+}
+
+#[test]
+fn objects_and_lists_that_are_cut_short_are_read() {
+    let objects = r#"{"moves": [{"color": "R", "from": 1, "to": 2}, {"piece": "B", "start": 3, "end": 1},
+        {"position_from": 0, "position_to": 3, "checker": "red"}]}"#;
+    let judged = judge("row:2x2,over=opposite", objects);
+    assert_eq!((judged.moves, judged.legal), (3, 2), "{judged:?}");
+    let whole = "moves = [['R', 1, 2], ['B', 3, 1], ['B', 14, 3]]";
+    for end in 33..whole.len() {
+        let judged = judge("row:2x2,over=opposite", &whole[..end]);
+        let written = 2 + u64::from(end >= whole.len() - 1);
+        assert_eq!(
+            (judged.moves, judged.legal),
+            (written, 2),
+            "{}",
+            &whole[..end]
+        );
+    }
+}
+
+#[test]
 fn squares_may_count_from_one() {
     let judged = judge("row:1x1", "moves = [['R', 1, 2], ['B', 3, 1], ['R', 2, 3]]");
     assert!(judged.goal && judged.optimal == Some(true));

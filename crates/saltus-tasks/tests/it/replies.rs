@@ -20,6 +20,12 @@ const CASES: &[(&str, &str)] = &[
     ("so \\boxed{\\text{impossible}}", "\\text{impossible}"),
     ("The answer is 15.", "15."),
     ("Answer:\n\n1-2 3-1 2-3\n", "1-2 3-1 2-3"),
+    (
+        "**Final answer:**\n\n- **1-2**\n- **3-1**\n\nDone.",
+        "- **1-2**\n- **3-1",
+    ),
+    ("Answer: 1. 1-2\n2. 3-1\nThis is it.", "1. 1-2\n2. 3-1"),
+    ("Answer: 15\n2 of them are jumps.", "15"),
     ("```\n1-2 3-1", "1-2 3-1"),
     ("First 1-2.\n\n1-2 3-1 2-3", "1-2 3-1 2-3"),
 ];
@@ -44,7 +50,64 @@ const SOLUTIONS: &[&str] = &[
     "I slide.\n\n1. Move 1 to 2\n2. Move 3 to 1\n3. Move 2 to 3\n",
     "Thus\n\\boxed{1-2\\ 3-1\\ 2-3}\n\n**Answer:** 1-2 3-1 2-3",
     "<think>moves = [[2, 1]]</think>\nmoves = [[0, 1], [2, 0], [1, 2]]",
+    // Comments, typographic marks, and a program that fills its list.
+    "moves = [\n  ['R', 0, 1],  # 1. red slides\n  ['B', 2, 0],  # [2, 1] is lost\n  ['R', 1, 2]\n]",
+    "const moves = [\n  // red slides\n  [\"R\", 0, 1], [\"B\", 2, 0], // jump\n  [\"R\", 1, 2],\n];",
+    "moves = [[\u{2018}R\u{2019}, 0, 1], [\u{201c}B\u{201d}, 2, 0], [`R`, 1, 2]]",
+    "```python\nmoves = []\nmoves.append(['R', 0, 1])\nmoves.append(['B', 2, 0])  # jump\n\
+     moves.append(['R', 1, 2])\nprint(moves)\n```",
 ];
+
+/// Replies to a puzzle without a solution, that all say so.
+const DENIALS: &[&str] = &[
+    "impossible",
+    "First moves = [['R', 0, 1]], but then red is stuck.\n\nIt is impossible.",
+    "I tried\n```\nmoves = [['R', 0, 1]]\n```\nbut red is stuck. There is no solution.",
+    "moves = [['R', 0, 1]] is stuck. **So the goal cannot be reached.**",
+    "I think it is impossible to solve this puzzle.",
+    "Therefore the goal is unreachable!",
+    "So the goal can't be reached, because no checker can go back.",
+    "Thus there is no sequence of moves that leads from the initial board to the goal board.",
+    "Final answer: impossible (the order of the checkers never changes)",
+    "The puzzle isn\u{2019}t solvable.",
+];
+
+/// Replies that do not say that the puzzle has no solution.
+const NO_DENIALS: &[&str] = &[
+    "moves = [['R', 0, 1]]. Going back is impossible.",
+    "moves = [['R', 0, 1]]. To do it in fewer moves is impossible.",
+    "moves = [['R', 0, 1]]. Is there no solution?",
+    "moves = [['R', 0, 1]]. Otherwise, it is impossible.",
+    "moves = [['R', 0, 1]]. It is not impossible.",
+    "moves = [['R', 0, 1]]. This is not the solution.",
+    "I cannot say that it is impossible.",
+    "From this position the goal cannot be reached.",
+    "I can't help with that.",
+];
+
+#[test]
+fn a_last_sentence_that_denies_takes_back_the_moves() {
+    let judges = Judges::default();
+    // Source: blue only moves to the left.
+    let unsolvable = Asked::about("row:r.l.,to=r..l");
+    for reply in DENIALS {
+        let judged = judges.judge(&unsolvable, reply.as_bytes()).unwrap();
+        assert_eq!(judged.read_as.as_deref(), Some("impossible"), "{reply}");
+        assert_eq!(judged.score.exact, 1.0, "{reply}");
+    }
+    for reply in NO_DENIALS {
+        let judged = judges.judge(&unsolvable, reply.as_bytes()).unwrap();
+        assert_ne!(judged.read_as.as_deref(), Some("impossible"), "{reply}");
+    }
+}
+
+#[test]
+fn moves_that_reach_the_goal_are_not_taken_back() {
+    let judges = Judges::default();
+    let reply = "moves = [['R', 0, 1], ['B', 2, 0], ['R', 1, 2]]. There is no solution.";
+    let judged = judges.judge(&Asked::about("row:1x1"), reply.as_bytes());
+    assert!(judged.unwrap().goal);
+}
 
 #[test]
 fn solutions_are_read_in_every_notation() {
