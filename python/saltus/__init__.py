@@ -31,6 +31,8 @@ from ._saltus import (
     load,
     pairs,
     puzzle,
+    reproduce,
+    store,
     today,
 )
 from ._data import Dataset, dataset
@@ -106,7 +108,9 @@ __all__ = [
     "pairs",
     "puzzle",
     "report",
+    "reproduce",
     "sequence",
+    "store",
     "tasks",
     "today",
 ]

@@ -53,7 +53,9 @@ __all__ = [
     "Puzzle",
     "boards",
     "puzzle",
+    "reproduce",
     "LevelStore",
+    "store",
     "judge_reply",
     "judge_reply_lines",
     "report_svg",
@@ -91,6 +93,7 @@ class Puzzle:
         nth: int | None = None,
         why: bool = False,
         engine: str | None = None,
+        store: str | PathLike[str] | None = None,
         time: float | None = None,
         memory: _Memory = None,
         progress: _Progress = None,
@@ -113,6 +116,7 @@ class Puzzle:
         engine: str | None = None,
         games: Literal[True] = True,
         alike: Literal[False] = False,
+        store: str | PathLike[str] | None = None,
         time: float | None = None,
         memory: _Memory = None,
         progress: _Progress = None,
@@ -124,6 +128,7 @@ class Puzzle:
         engine: str | None = None,
         games: bool = True,
         alike: bool = False,
+        store: str | PathLike[str] | None = None,
         time: float | None = None,
         memory: _Memory = None,
         progress: _Progress = None,
@@ -138,6 +143,17 @@ class Puzzle:
         self, claim: _Moves | Impossible | bytes | bytearray | memoryview, *, moves: int | None = None
     ) -> Check: ...
     def certificate(self, answer: _Moves | Impossible | None = None) -> str: ...
+    @overload
+    def export(
+        self,
+        to: Literal["veripb"],
+        *,
+        moves: int | None = None,
+        time: float | None = None,
+        memory: _Memory = None,
+        progress: _Progress = None,
+    ) -> tuple[str, str]: ...
+    @overload
     def export(
         self,
         to: Literal["asp", "dimacs", "opb", "pddl", "pnml", "smtlib", "tatham", "toml"],
@@ -342,6 +358,22 @@ def generate_capture(
     near_miss: bool = False,
     seed: int = 0,
 ) -> Capture: ...
+def reproduce(
+    *names: str,
+    long: bool = False,
+    store: str | PathLike[str] | None = None,
+    time: float | None = None,
+    memory: _Memory = None,
+    progress: _Progress = None,
+) -> _List[dict[str, Any]]: ...
+def store(
+    folder: str | PathLike[str],
+    puzzle: Puzzle | None = None,
+    *,
+    verify: bool = False,
+    mend: bool = False,
+    memory: _Memory = None,
+) -> dict[str, Any]: ...
 def load(source: _Text) -> Position: ...
 def capture(source: _Text) -> Capture: ...
 def captures(source: _Text) -> list[Capture]: ...

@@ -14,10 +14,12 @@ mod own;
 mod position;
 mod puzzle;
 mod question;
+mod results;
 mod run;
 mod solution;
 mod source;
 mod store;
+mod stored;
 mod target;
 mod tasks;
 
@@ -33,8 +35,10 @@ mod _saltus {
         lanes::{Evaluated, Lanes},
         position::{Position, load},
         puzzle::{Puzzle, boards, puzzle},
+        results::reproduce,
         solution::{Solution, solution, solved},
         store::LevelStore,
+        stored::store,
         tasks::{judge_reply, judge_reply_lines, report_svg, task_lines},
     };
     use pyo3::prelude::*;

@@ -6,7 +6,7 @@ use crate::{
     error::{faulty, placeless_error},
     puzzle::Puzzle,
     run::Spending,
-    solution,
+    solution, stored,
 };
 use pyo3::{exceptions::PyUserWarning, prelude::*};
 use saltus::{
@@ -14,7 +14,7 @@ use saltus::{
     puzzle::{self as model, Answer},
     text::{id, json::Certificate},
 };
-use std::ffi::CString;
+use std::{ffi::CString, path::PathBuf};
 
 /// The arguments of `Puzzle.solve` that choose the question.
 pub struct Words<'a, 'py> {
@@ -26,7 +26,12 @@ pub struct Words<'a, 'py> {
     pub nth: Option<&'a Bound<'py, PyAny>>,
     pub why: bool,
     pub engine: Option<&'a str>,
+    pub store: Option<PathBuf>,
 }
+
+/// Why a question is not answered in a store.
+const NOT_IN_A_STORE: &str = "store cannot be combined with engine, via, label, nth or why, nor \
+                              with another measure than fewest=\"sweeps\"";
 
 /// What is asked for.
 pub enum Question {
@@ -39,6 +44,8 @@ pub enum Question {
     },
     /// The best game or solution by a measure of peg solitaire.
     Best(Measure),
+    /// A solution, or the fewest sweeps, with the levels of the search in a folder.
+    Stored { folder: PathBuf, sweeps: bool },
     /// One of the solutions of a row of n against 1.
     Selected { selection: Selection, why: bool },
 }
@@ -53,6 +60,18 @@ pub fn decide(py: Python, words: Words) -> PyResult<Question> {
     let why = words.why;
     let engine = engine_named(py, words.engine)?;
 
+    if let Some(folder) = words.store {
+        let is_other = words.via.is_some() || selection.is_some() || why || engine.is_some();
+        let sweeps = match measure {
+            None => false,
+            Some(Measure::Sweeps) => true,
+            Some(_) => return Err(placeless_error(py, NOT_IN_A_STORE)),
+        };
+        if is_other {
+            return Err(placeless_error(py, NOT_IN_A_STORE));
+        }
+        return Ok(Question::Stored { folder, sweeps });
+    }
     if let Some(positions) = words.via {
         if measure.is_some() || selection.is_some() || why {
             return Err(placeless_error(
@@ -151,6 +170,10 @@ impl Question {
     ) -> PyResult<Bound<'py, PyAny>> {
         match self {
             Question::Via { positions, engine } => via(py, puzzle, spending, &positions, engine),
+            Question::Stored { folder, sweeps } if sweeps => {
+                stored::fewest_sweeps(py, puzzle, &folder, spending)
+            }
+            Question::Stored { folder, .. } => stored::solve(py, puzzle, &folder, spending),
             Question::Best(measure) => best(py, puzzle, spending, measure),
             Question::Selected { selection, why } => {
                 let Problem::Row(row) = puzzle.problem() else {

@@ -268,7 +268,8 @@ fn to_py_err(py: Python, fail: Fail<StoreError>) -> PyErr {
     }
 }
 
-fn failed(py: Python, error: StoreError) -> PyErr {
+/// The exception for an error of a store.
+pub fn failed(py: Python, error: StoreError) -> PyErr {
     match error {
         StoreError::Io { .. } => PyOSError::new_err(error.to_string()),
         other => placeless_error(py, other),

@@ -5,7 +5,7 @@ use crate::{
     convert::{integer, value},
     error::{OrRaise, placeless_error},
     run::Spending,
-    solution,
+    solution, stored,
 };
 use pyo3::{
     prelude::*,
@@ -20,6 +20,7 @@ use saltus::{
     row::Count,
 };
 use saltus_store::Forecast;
+use std::path::Path;
 
 /// Larger numbers are not written out, which would take minutes.
 const MOST_BITS: u64 = 1 << 26;
@@ -107,10 +108,23 @@ impl Puzzle {
         spending: &Spending,
     ) -> PyResult<Bound<'py, PyAny>> {
         self.about_game(py, spending, count::positions, |census| {
-            let levels = levels_of(py, &census)?;
-            let numbers = (census.shortest_game, census.longest_game, levels);
-            value(py, "PositionCensus", numbers)
+            position_census(py, &census)
         })
+    }
+
+    /// A census with its levels in a folder as a Python value, or that it is undecided.
+    pub(super) fn count_in_store<'py>(
+        &self,
+        py: Python<'py>,
+        folder: &Path,
+        games: bool,
+        spending: &Spending,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match stored::census(py, self, folder, games, spending)? {
+            Ok(census) if games => self.census(py, &census),
+            Ok(census) => position_census(py, &census),
+            Err(undecided) => Ok(undecided),
+        }
     }
 
     /// The forecast of a census as a Python value, or that it is undecided.
@@ -160,6 +174,13 @@ impl Puzzle {
         );
         value(py, "Census", numbers)
     }
+}
+
+/// A census without games as a Python value.
+fn position_census<'py>(py: Python<'py>, census: &count::Census) -> PyResult<Bound<'py, PyAny>> {
+    let levels = levels_of(py, census)?;
+    let numbers = (census.shortest_game, census.longest_game, levels);
+    value(py, "PositionCensus", numbers)
 }
 
 /// The levels of a census as Python values.

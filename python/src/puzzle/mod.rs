@@ -1,6 +1,7 @@
 //! Puzzles: reading, solving, counting, checking.
 
 mod counts;
+mod export;
 mod read;
 mod shared;
 
@@ -25,12 +26,11 @@ use saltus::{
     search::TableError,
     text::{
         certificate,
-        export::{self, Instance},
         json::{self, Explained, Understood},
-        lattice_name, own as toml_text, tatham,
+        lattice_name,
     },
 };
-use std::{ops::ControlFlow, sync::Arc};
+use std::{ops::ControlFlow, path::PathBuf, sync::Arc};
 
 /// The number of solutions that are listed unless another one is asked for.
 const MOST_LISTED: usize = 1000;
@@ -182,7 +182,9 @@ impl Puzzle {
     /// of a row of n against 1. `why=True` adds a certificate of up to a million positions, which
     /// `check` verifies without a search: no solution is shorter, or there is none. A warning
     /// states if there are too many, or if the budget runs out first. `engine` selects one: closed,
-    /// pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in
+    /// pegs, grid, search, best-first, ring. `store` is a folder: peg solitaire is then solved by all
+    /// its levels, which are kept there and may exceed memory; a later call continues from them.
+    /// With `fewest="sweeps"` it has the layers of that search. `time` is in seconds, `memory` in
     /// bytes or a size such as '1G'; `progress=True` shows a bar, and a function is called with
     /// (level, positions, bytes).
     ///
@@ -201,7 +203,7 @@ impl Puzzle {
     /// they differ')
     #[pyo3(signature = (
         *, fewest = None, longest = None, shortest = None, via = None, label = None, nth = None,
-        why = false, engine = None, time = None, memory = None, progress = None
+        why = false, engine = None, store = None, time = None, memory = None, progress = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn solve<'py>(
@@ -215,6 +217,7 @@ impl Puzzle {
         nth: Option<&Bound<PyAny>>,
         why: bool,
         engine: Option<&str>,
+        store: Option<PathBuf>,
         time: Option<f64>,
         memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
@@ -229,6 +232,7 @@ impl Puzzle {
             nth,
             why,
             engine,
+            store,
         };
         question::decide(py, words)?.answer(py, self, &spending)
     }
@@ -316,13 +320,15 @@ impl Puzzle {
     /// puzzles. A puzzle that is refuted without a search is `Impossible` at once; with
     /// `engine="pegs"` its positions are counted nevertheless. `games=False` counts the positions
     /// of peg solitaire alone, in a third of the time: a `PositionCensus`; `alike=True` its
-    /// solutions up to the order of jumps and symmetry: an `Alike`.
+    /// solutions up to the order of jumps and symmetry: an `Alike`. `store` is a folder in which the
+    /// levels are kept, so that they may exceed memory and a later call continues from them.
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:french@d4").count().reason[:49]
     /// 'start and target are of different position classe'
     #[pyo3(signature = (
-        *, engine = None, games = true, alike = false, time = None, memory = None, progress = None
+        *, engine = None, games = true, alike = false, store = None, time = None, memory = None,
+        progress = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn count<'py>(
@@ -331,6 +337,7 @@ impl Puzzle {
         engine: Option<&str>,
         games: bool,
         alike: bool,
+        store: Option<PathBuf>,
         time: Option<f64>,
         memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
@@ -341,6 +348,13 @@ impl Puzzle {
             && let Some(reason) = self.0.reading.problem.refute()
         {
             return solution::impossible(py, self, Engine::Pegs, &reason, None);
+        }
+        if let Some(folder) = store {
+            if alike || engine.is_some() {
+                let why = "store cannot be combined with alike or engine";
+                return Err(placeless_error(py, why));
+            }
+            return self.count_in_store(py, &folder, games, &spending);
         }
         match (alike, games) {
             (true, true) => self.count_alike(py, &spending),
@@ -465,67 +479,27 @@ impl Puzzle {
     /// moves of a solution; the default is the number that the start and the goal determine, or
     /// that of the shortest solution, to which `time` and `memory` apply.
     ///
+    /// 'veripb' gives a pair: pseudo-Boolean constraints without a solution, and the proof of that
+    /// for VeriPB. Its default number of moves is one fewer than that of a shortest solution.
+    ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:triangle5@a4-a4").export("dimacs").splitlines()[-1].endswith(" 0")
     /// True
+    /// >>> problem, proof = saltus.puzzle("row:1x1").export("veripb")
+    /// >>> proof.splitlines()[0]
+    /// 'pseudo-Boolean proof version 2.0'
     #[pyo3(signature = (to, *, moves = None, time = None, memory = None, progress = None))]
-    fn export(
+    fn export<'py>(
         &self,
-        py: Python,
+        py: Python<'py>,
         to: &str,
         moves: Option<u64>,
         time: Option<f64>,
         memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
-    ) -> PyResult<String> {
-        let model = self.model(py)?;
-        let wrong = |error: export::ExportError| placeless_error(py, error);
-        if moves.is_some() && matches!(to, "tatham" | "toml") {
-            return Err(placeless_error(
-                py,
-                "this notation does not fix the number of moves",
-            ));
-        }
-        match to {
-            "pnml" => return export::pnml::write(model, moves).map_err(wrong),
-            "toml" => return Ok(toml_text::write(model)),
-            "tatham" => {
-                let Some(id) = tatham::id(model) else {
-                    return Err(placeless_error(
-                        py,
-                        "this collection has only peg solitaire on the square grid that ends \
-                         with one peg",
-                    ));
-                };
-                return Ok(id + "\n");
-            }
-            "pddl" => {
-                let files = export::pddl::write(model, moves).map_err(wrong)?;
-                return Ok(files.domain + &files.problem);
-            }
-            "asp" | "dimacs" | "opb" | "smtlib" => {}
-            other => {
-                let known = "asp, dimacs, opb, pddl, pnml, smtlib, tatham or toml";
-                return Err(placeless_error(
-                    py,
-                    format!("to={other:?}: expected {known}"),
-                ));
-            }
-        }
-        let moves = match moves.or_else(|| export::length(model)) {
-            Some(moves) => moves,
-            None => {
-                let spending = Spending::new(py, time, memory, progress)?;
-                self.shortest_length(py, &spending)?
-            }
-        };
-        let instance = Instance::new(model, moves).map_err(wrong)?;
-        match to {
-            "asp" => Ok(export::asp::write(&instance)),
-            "dimacs" => Ok(export::dimacs::write(&instance)),
-            "opb" => export::opb::write(&instance).map_err(wrong),
-            _ => export::smtlib::write(&instance).map_err(wrong),
-        }
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let spending = Spending::new(py, time, memory, progress)?;
+        export::write(py, self, to, moves, &spending)
     }
 
     /// The evaluation of the position after these moves and of each of its moves. Computes a table
@@ -602,23 +576,6 @@ impl Puzzle {
 
     fn _repr_svg_(&self, py: Python) -> PyResult<String> {
         self.position(py, None)?.svg(py)
-    }
-}
-
-impl Puzzle {
-    /// The number of moves of a shortest solution.
-    fn shortest_length(&self, py: Python, spending: &Spending) -> PyResult<u64> {
-        let found = spending.run(py, |budget| problem::solve(self.problem(), None, budget))?;
-        let outcome = found.or_raise(py)?;
-        if let model::Answer::Solved(moves) = outcome.answer
-            && let Ok(length) = u64::try_from(moves.length())
-        {
-            return Ok(length);
-        }
-        Err(placeless_error(
-            py,
-            "no shortest solution is known: state the number of moves as `moves`",
-        ))
     }
 }
 
