@@ -7,6 +7,10 @@ Each plays as its own program plays at random: it finds the legal moves, chooses
 observation and the reward, and begins again when the game has ended. Ratios are those of the steps in a second of one processor;
 games side by side use all. A peer that is not in the folder is left out. They import `gym` (here: gymnasium), matplotlib and
 networkx for their pictures, which are not drawn.
+
+On 2026-11-28, on an AMD EPYC (Zen 5) with Python 3.11, in steps a second of one processor: english board: Saltus 29,332,927,
+karl-hajjar/RL-solitaire 14,962 (1,960 times fewer), taylorjg/gym-solitaire 2,641; triangle of 15 holes: Saltus 37,388,061,
+kristogj/rl-peg-solitaire 116,901 (320 times fewer), TorsteinOtterlei/Peg-solitaire-reinforcement-learning 88,382.
 """
 
 import datetime

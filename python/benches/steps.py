@@ -1,6 +1,9 @@
 """Steps and verdicts a second of many games side by side, and their ratio to one game at a time in plain Python, measured in
 the same run: `cargo xtask bench python`.
 
+On 2026-11-28, on an AMD EPYC (Zen 5), in a second of one processor: 29.3 million steps on the english board, arrays shared, and
+258,075 in plain Python. `peers.py` measures public environments in the same way.
+
 Players are random: each step chooses a legal move, and has the observation, the reward and the mask of legal moves after it.
 """
 

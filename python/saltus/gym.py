@@ -19,21 +19,25 @@ change of the chance of a random player.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, SupportsFloat
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from gymnasium.vector.utils import batch_space
-from numpy.typing import NDArray
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise ImportError("saltus.gym needs Gymnasium and NumPy: pip install 'saltus[gym]'") from error
 
 from . import _saltus
-from ._saltus import load
+from ._saltus import Puzzle, load
 from ._saltus import puzzle as read_puzzle
 
-__all__ = ["JumpEnv", "JumpVectorEnv", "Oracle", "RegretWrapper", "register_envs"]
+__all__ = ["JumpEnv", "JumpVectorEnv", "LevelRegret", "Oracle", "RegretWrapper", "register_envs", "regret_by_level", "winnable"]
 
 #: The environments, and the puzzle of each.
 ENVIRONMENTS = {"Pegs-v0": "pegs:english", "Row-v0": "row:3x3", "Jump-v0": "foreaft:2"}
@@ -307,6 +311,72 @@ def winnable(puzzle: str, positions: Iterable[int] | NDArray[np.uint64]) -> NDAr
     words = np.ascontiguousarray(positions, np.uint64)
     lanes = _saltus.Lanes(read_puzzle(puzzle), 1, "sparse", False, True)
     return np.frombuffer(lanes.verdicts(words.tobytes()), np.bool_)
+
+
+@dataclass(frozen=True)
+class LevelRegret:
+    """How often a move gives the win away, over all positions of peg solitaire after `moves` jumps that can still be won.
+
+    `regret` is the share for a policy, `random` for a random legal move. `positions` is the number of positions.
+    """
+
+    moves: int
+    positions: int
+    regret: float
+    random: float
+
+
+def regret_by_level(
+    puzzle: str, choose: Callable[[NDArray[np.uint8], NDArray[np.bool_]], NDArray[np.int64]], *, most: int = 100_000
+) -> list[LevelRegret]:
+    """The exact regret of a policy: of all positions that can still be won, level by level, in how many it gives the win away.
+
+    `choose` has the observations of positions and the masks of their legal actions, a row for each, and returns an action for each. Of
+    a level with more than `most` positions it is asked about that many, chosen with equal chance. Only for peg solitaire. Here the
+    policy takes the first legal move:
+
+    >>> import saltus.gym
+    >>> levels = saltus.gym.regret_by_level("pegs:triangle5", lambda observations, masks: masks.argmax(axis=1))
+    >>> levels[3]
+    LevelRegret(moves=3, positions=16, regret=0.0625, random=0.4265873015873016)
+    """
+    read = read_puzzle(puzzle)
+    lanes = _saltus.Lanes(read, 1, "sparse", False, True)
+    flips, places = _flips(read, lanes.actions), read.board.places
+    shape = _array(lanes, "observations").shape[1:]
+    found = read.winning_positions()
+    if not isinstance(found, list):
+        raise ValueError(f"{puzzle} has no table of positions: {found}")
+    chance = np.random.default_rng(0)
+    levels = []
+    # At the last level the game is won.
+    for moves, words in enumerate(found[:-1]):
+        if len(words) > most:
+            words = chance.choice(words, most, replace=False)
+        legal = np.frombuffer(lanes.evaluate(words.tobytes()).legal, np.bool_).reshape(len(words), len(flips)).copy()
+        observations = np.zeros((len(words), *shape), np.uint8)
+        for cell, (row, column) in enumerate(places):
+            observations[:, 0, row, column] = words >> np.uint64(cell) & np.uint64(1)
+        keeps = np.zeros(legal.shape, np.bool_)
+        after = (words[:, None] ^ flips)[legal]
+        keeps[legal] = np.frombuffer(lanes.verdicts(after.tobytes()), np.bool_)
+        chosen = keeps[np.arange(len(words)), choose(observations, legal)]
+        at_random = keeps.sum(axis=1) / np.maximum(legal.sum(axis=1), 1)
+        levels.append(LevelRegret(moves, len(words), float(1 - chosen.mean()), float(1 - at_random.mean())))
+    return levels
+
+
+def _flips(puzzle: Puzzle, actions: list[str]) -> NDArray[np.uint64]:
+    """The holes that each action of peg solitaire changes, as words with a bit for each."""
+    bits = {cell: 1 << index for index, cell in enumerate(puzzle.cells)}
+    over = {}
+    for start, middle, end in puzzle.board.lines:
+        over[start, end] = over[end, start] = middle
+    words = []
+    for action in actions:
+        start, end = action.split("-")
+        words.append(bits[start] | bits[over[start, end]] | bits[end])
+    return np.array(words, np.uint64)
 
 
 def register_envs() -> None:
