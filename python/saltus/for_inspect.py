@@ -10,10 +10,10 @@ or in a program `inspect_ai.eval(saltus.for_inspect.jump_puzzles(family="pegs"),
 
 from typing import Any
 
-from inspect_ai import Task, task  # type: ignore[import-not-found,unused-ignore]
-from inspect_ai.dataset import MemoryDataset, Sample  # type: ignore[import-not-found,unused-ignore]
-from inspect_ai.scorer import Score, Target, accuracy, mean, scorer, stderr  # type: ignore[import-not-found,unused-ignore]
-from inspect_ai.solver import TaskState, generate  # type: ignore[import-not-found,unused-ignore]
+from inspect_ai import Task, task  # type: ignore[import-not-found,import-untyped,unused-ignore]
+from inspect_ai.dataset import MemoryDataset, Sample  # type: ignore[import-not-found,import-untyped,unused-ignore]
+from inspect_ai.scorer import Score, Target, accuracy, mean, scorer, stderr  # type: ignore[import-not-found,import-untyped,unused-ignore]
+from inspect_ai.solver import TaskState, generate  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
 from saltus import _tasks
 

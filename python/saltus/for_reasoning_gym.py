@@ -12,8 +12,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from reasoning_gym.factory import DATASETS, register_dataset  # type: ignore[import-not-found,unused-ignore]
-from reasoning_gym.dataset import ProceduralDataset  # type: ignore[import-not-found,unused-ignore]
+from reasoning_gym.factory import DATASETS, register_dataset  # type: ignore[import-not-found,import-untyped,unused-ignore]
+from reasoning_gym.dataset import ProceduralDataset  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
 from . import _tasks
 

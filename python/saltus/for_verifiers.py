@@ -14,7 +14,7 @@ The reward is `exact`; the metrics are `progress`, `regret`, `legal` and `winnab
 from collections.abc import Iterator
 from typing import Any
 
-import verifiers.v1 as vf  # type: ignore[import-not-found,unused-ignore]
+import verifiers.v1 as vf  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
 from . import _tasks
 

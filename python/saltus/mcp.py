@@ -11,7 +11,10 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from mcp.server.mcpserver import MCPServer  # type: ignore[import-not-found,unused-ignore]
+try:
+    from mcp.server.mcpserver import MCPServer  # type: ignore[import-not-found,import-untyped,unused-ignore]
+except ImportError as error:
+    raise ImportError("saltus.mcp needs the SDK of the Model Context Protocol: pip install 'saltus[mcp]'") from error
 
 from . import Undecided, __version__
 from . import puzzle as read_puzzle
@@ -56,8 +59,10 @@ def solve(puzzle: str, time: float = MOST_TIME) -> dict[str, Any]:
     if not answer:
         return {"puzzle": read.id, "verdict": "impossible", "reason": answer.reason}
     length = int(answer.length)
-    moves = [str(move) for move in answer] if length <= MOST_MOVES else []
-    return {"puzzle": read.id, "verdict": "solved", "length": length, "optimal": answer.optimal, "moves": moves}
+    solved = {"puzzle": read.id, "verdict": "solved", "length": length, "optimal": answer.optimal}
+    if length > MOST_MOVES:
+        return solved | {"moves": [], "note": f"solutions of more than {MOST_MOVES} moves are not listed"}
+    return solved | {"moves": [str(move) for move in answer]}
 
 
 @server.tool()
@@ -72,7 +77,10 @@ def check(puzzle: str, answer: str) -> dict[str, Any]:
 
 @server.tool()
 def ask(puzzle: str, moves: str = "", time: float = MOST_TIME) -> dict[str, Any]:
-    """Whether a position can be won after some moves, by which moves, in how many ways, and with which chance by random moves."""
+    """Whether a position can be won after some moves, by which moves, in how many ways, and with which chance by random moves.
+
+    Moves are the names of two cells, such as `d2-d4 b3-d3` on the English board or `2-3 1-2` in a row, whose squares count from 1.
+    """
     read = _puzzle(puzzle)
     outlook = read.position(moves or None).ask(**_limits(time))
     choices = [{**asdict(choice), "move": str(choice.move)} for choice in outlook.moves]
@@ -103,7 +111,7 @@ def count(puzzle: str, time: float = MOST_TIME) -> dict[str, Any]:
 
 @server.tool()
 def legal_moves(puzzle: str, moves: str = "") -> dict[str, Any]:
-    """The legal moves after some moves, and the position."""
+    """The legal moves after some moves such as `d2-d4 b3-d3`, and the position."""
     position = _puzzle(puzzle).position(moves or None)
     return {"position": position.cells, "moves": [str(move) for move in position.legal_moves], "won": position.is_won}
 
