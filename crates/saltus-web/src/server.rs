@@ -351,13 +351,7 @@ async fn wrong_method(uri: Uri) -> Response {
         None => files::is_file(path.trim_start_matches('/')).then_some("GET, HEAD"),
     };
     match allowed {
-        Some(allowed) => {
-            let error = Error(
-                StatusCode::METHOD_NOT_ALLOWED,
-                "this path does not take that method",
-            );
-            ([(header::ALLOW, allowed)], error).into_response()
-        }
+        Some(allowed) => ([(header::ALLOW, allowed)], guard::WRONG_METHOD).into_response(),
         None => MISSING.into_response(),
     }
 }
@@ -368,18 +362,23 @@ async fn call(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, Response> {
-    let refused = |status, why| Error(status, why).into_response();
+    const NOT_JSON: Error = Error::new(
+        StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        "send application/json",
+        "sende application/json",
+    );
+    const NOT_UTF8: Error = Error::new(
+        StatusCode::BAD_REQUEST,
+        "the body is not UTF-8",
+        "der Inhalt ist kein UTF-8",
+    );
     let call = Call::named(&name).ok_or(MISSING.into_response())?;
     // Only scripts of the page's own origin can send this type, so other sites cannot start
     // searches.
     if !guard::is_json(&headers) {
-        return Err(refused(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "send application/json",
-        ));
+        return Err(NOT_JSON.into_response());
     }
-    let text = String::from_utf8(body.into())
-        .map_err(|_| refused(StatusCode::BAD_REQUEST, "the body is not UTF-8"))?;
+    let text = String::from_utf8(body.into()).map_err(|_| NOT_UTF8.into_response())?;
     let answer = move |limits: &Limits, shelf: &Shelf| api::handle(call, &text, limits, shelf);
     let asker = if call.quick() {
         ClientKind::Quick

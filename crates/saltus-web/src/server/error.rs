@@ -1,22 +1,63 @@
-//! Responses in JSON, and errors as such.
+//! Responses in JSON, and errors as such, in the language that the browser asks for.
 
 use axum::{
-    http::{StatusCode, header},
+    http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use saltus::text::json;
+use saltus_session::{Language, Phrase};
 use serde_json::json;
 
 /// An error response: its status and a message.
 #[derive(Clone, Copy, Debug)]
-pub struct Error(pub StatusCode, pub &'static str);
+pub struct Error(StatusCode, Phrase);
 
-pub const MISSING: Error = Error(StatusCode::NOT_FOUND, "there is no page at this address");
-pub const BUSY: Error = Error(StatusCode::SERVICE_UNAVAILABLE, "all searchers are busy");
+impl Error {
+    /// An error with its message in English and German.
+    pub const fn new(status: StatusCode, english: &'static str, german: &'static str) -> Error {
+        Error(status, Phrase { english, german })
+    }
+
+    /// The response in a language.
+    pub fn in_language(self, language: Language) -> Response {
+        let mut response = json_of(self.0, json!({"error": self.1.spoken(language)}));
+        // Whoever knows the language of the request says it again.
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+pub const MISSING: Error = Error::new(
+    StatusCode::NOT_FOUND,
+    "there is no page at this address",
+    "unter dieser Adresse gibt es keine Seite",
+);
+pub const BUSY: Error = Error::new(
+    StatusCode::SERVICE_UNAVAILABLE,
+    "all searchers are busy",
+    "alle Rechenplätze sind belegt",
+);
+
+/// The language that a browser prefers, of those that the server has.
+pub fn language_of(headers: &HeaderMap) -> Language {
+    let accepted = headers.get(header::ACCEPT_LANGUAGE);
+    let accepted = accepted.and_then(|value| value.to_str().ok());
+    // Browsers send them from the best on, such as `de-AT,de;q=0.9,en;q=0.8`.
+    for tag in accepted.unwrap_or_default().split(',') {
+        let code = tag.trim().split(['-', ';']).next().unwrap_or_default();
+        if code.eq_ignore_ascii_case("de") {
+            return Language::German;
+        }
+        if code.eq_ignore_ascii_case("en") {
+            break;
+        }
+    }
+    Language::English
+}
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        json_of(self.0, json!({"error": self.1}))
+        self.in_language(Language::English)
     }
 }
 

@@ -1,12 +1,13 @@
 //! Checks of every request (host, origin, time limit), and common headers of all responses.
 
-use super::error::Error;
+use super::error::{Error, language_of};
 use axum::{
     extract::{Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, uri::Authority},
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use saltus_session::Language;
 use std::{
     net::{IpAddr, Ipv6Addr},
     sync::Arc,
@@ -17,7 +18,11 @@ use tokio::time::timeout;
 /// The time limit for receiving a whole request.
 const REQUEST: Duration = Duration::from_secs(40);
 
-const TOO_LATE: Error = Error(StatusCode::REQUEST_TIMEOUT, "the request took too long");
+const TOO_LATE: Error = Error::new(
+    StatusCode::REQUEST_TIMEOUT,
+    "the request took too long",
+    "die Anfrage hat zu lange gedauert",
+);
 
 /// The local address of the connection.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +35,7 @@ pub type Names = Arc<[String]>;
 pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let language = language_of(request.headers());
     let answered = match named_rightly(&request, &names) {
         Err(error) => error.into_response(),
         Ok(()) => match timeout(REQUEST, next.run(request)).await {
@@ -37,7 +43,7 @@ pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> 
             Err(_) => TOO_LATE.into_response(),
         },
     };
-    let mut response = in_json(answered);
+    let mut response = translated(in_json(answered), language);
     for (name, value) in HEADERS {
         response.headers_mut().insert(
             HeaderName::from_static(name),
@@ -68,13 +74,15 @@ const HEADERS: [(&str, &str); 6] = [
 /// considers the server a part of that site. Requests must therefore use a known name of the
 /// server.
 fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
-    const HOST: Error = Error(
+    const HOST: Error = Error::new(
         StatusCode::MISDIRECTED_REQUEST,
         "the server does not have this host name: see `--host`",
+        "der Server hat diesen Namen nicht: siehe `--host`",
     );
-    const ORIGIN: Error = Error(
+    const ORIGIN: Error = Error::new(
         StatusCode::FORBIDDEN,
         "the request comes from the page of another site",
+        "die Anfrage kommt von der Seite eines anderen Servers",
     );
     let local = request
         .extensions()
@@ -87,9 +95,10 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
     // A proxy may use another length of the body, and what follows would be a second request for
     // one of the two.
     if request.headers().contains_key(header::TRANSFER_ENCODING) {
-        return Err(Error(
+        return Err(Error::new(
             StatusCode::LENGTH_REQUIRED,
             "state the length of the body with `content-length` only",
+            "gib die Länge des Inhalts nur mit `content-length` an",
         ));
     }
     let is_allowed = match single(request.headers(), &header::ORIGIN)? {
@@ -148,9 +157,10 @@ fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a st
     let (first, second) = (values.next(), values.next());
     match (first.map(HeaderValue::to_str).transpose(), second) {
         (Ok(value), None) => Ok(value),
-        _ => Err(Error(
+        _ => Err(Error::new(
             StatusCode::BAD_REQUEST,
             "send the headers `host` and `origin` once, in ASCII",
+            "sende die Köpfe `host` und `origin` einmal, in ASCII",
         )),
     }
 }
@@ -203,19 +213,43 @@ fn in_json(response: Response) -> Response {
     if !is_error || media.is_some_and(|media| media == "application/json") {
         return response;
     }
-    let mut replaced = Error(status, explanation(status)).into_response();
+    let mut replaced = explanation(status).into_response();
     if let Some(allow) = response.headers().get(header::ALLOW) {
         replaced.headers_mut().insert(header::ALLOW, allow.clone());
     }
     replaced
 }
 
-fn explanation(status: StatusCode) -> &'static str {
+/// An error in the language of the request.
+fn translated(response: Response, language: Language) -> Response {
+    let Some(&error) = response.extensions().get::<Error>() else {
+        return response;
+    };
+    let (parts, _) = response.into_parts();
+    Response::from_parts(parts, error.in_language(language).into_body())
+}
+
+/// The answer to a method that a path does not take.
+pub const WRONG_METHOD: Error = Error::new(
+    StatusCode::METHOD_NOT_ALLOWED,
+    "this path does not take that method",
+    "diese Adresse nimmt diese Methode nicht an",
+);
+
+fn explanation(status: StatusCode) -> Error {
     match status {
-        StatusCode::METHOD_NOT_ALLOWED => "this path does not take that method",
-        StatusCode::PAYLOAD_TOO_LARGE => "the request is too large: 64 KiB at most",
-        _ => status
-            .canonical_reason()
-            .unwrap_or("the request cannot be answered"),
+        StatusCode::METHOD_NOT_ALLOWED => WRONG_METHOD,
+        StatusCode::PAYLOAD_TOO_LARGE => Error::new(
+            status,
+            "the request is too large: 64 KiB at most",
+            "die Anfrage ist zu groß: höchstens 64 KiB",
+        ),
+        _ => Error::new(
+            status,
+            status
+                .canonical_reason()
+                .unwrap_or("the request cannot be answered"),
+            "die Anfrage lässt sich nicht beantworten",
+        ),
     }
 }

@@ -3,7 +3,7 @@
 //! shared links have the puzzle in the query.
 
 use super::{
-    error::MISSING,
+    error::{MISSING, language_of},
     files,
     search::{Server, WAIT, busy, enter_within},
 };
@@ -21,7 +21,8 @@ use std::{fmt::Write, sync::Arc};
 /// The longest ID that is parsed.
 const LONGEST: usize = 2000;
 
-/// What the head of the page says of it.
+/// What the head of the page says.
+const TITLE: &str = "Saltus: jump puzzles";
 const ABOUT: &str = "A jump puzzle a day, a ladder from the first jump, and an exact answer to \
                      every question about them.";
 
@@ -41,7 +42,8 @@ pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderM
         "http"
     };
     let base = format!("{scheme}://{host}");
-    let page = quickly(&server, move || page_with_preview(&id, &base)).await;
+    let language = language_of(&headers);
+    let page = quickly(&server, move || page_with_preview(&id, &base, language)).await;
     match page.flatten() {
         Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
         None => files::index(headers).await,
@@ -88,14 +90,14 @@ fn puzzle(id: &str) -> Option<Puzzle> {
     Some(saltus_session::open(id).ok()?.puzzle().clone())
 }
 
-/// The page with the puzzle in its head.
-fn page_with_preview(id: &str, base: &str) -> Option<String> {
+/// The page with the puzzle in its head, in the language of whoever asks.
+fn page_with_preview(id: &str, base: &str, language: Language) -> Option<String> {
     let puzzle = puzzle(id)?;
     let page = std::str::from_utf8(page::file("index.html")?.bytes).ok()?;
     let title = content(&format!("Saltus: {}", puzzle.title));
-    let goal = content(&saltus_session::goal(&puzzle, Language::English));
+    let goal = content(&saltus_session::goal(&puzzle, language));
     let picture = content(&format!("{base}/preview.png?p={}", encoded(id)));
-    let page = page.replacen("content=\"Saltus: jump puzzles\"", &title, 1);
+    let page = page.replacen(&content(TITLE), &title, 1);
     let page = page.replacen(&content(ABOUT), &goal, 1);
     Some(page.replacen("content=\"preview.png\"", &picture, 1))
 }

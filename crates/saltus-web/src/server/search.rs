@@ -119,7 +119,12 @@ pub async fn run_search(
         )),
         Err(_) => {
             log::error!(call = name; "a search panicked");
-            Err(Error(StatusCode::INTERNAL_SERVER_ERROR, "the engine failed").into_response())
+            const FAILED: Error = Error::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "the engine failed",
+                "die Suche ist abgestürzt",
+            );
+            Err(FAILED.into_response())
         }
     }
 }

@@ -3,7 +3,7 @@
 use axum::{
     Router,
     body::{Body, to_bytes},
-    http::{Request, StatusCode, header},
+    http::{Request, StatusCode, header, request},
 };
 use saltus_web::{
     api::Call,
@@ -63,6 +63,67 @@ fn get(path: &str) -> Request<Body> {
         .header("host", "localhost")
         .body(Body::empty())
         .unwrap()
+}
+
+/// A request of a browser whose reader prefers German.
+fn in_german(mut request: Request<Body>) -> Request<Body> {
+    let languages = header::HeaderValue::from_static("de-AT,de;q=0.9,en;q=0.8");
+    request
+        .headers_mut()
+        .insert(header::ACCEPT_LANGUAGE, languages);
+    request
+}
+
+/// Errors outside the calls are in the language that the browser asks for, with the same headers.
+#[tokio::test]
+async fn errors_speak_the_language_of_the_reader() {
+    let router = router(&small()).unwrap();
+    let missing = || get("/nothing");
+    let wrong_method = || {
+        let request = Request::put("/api/look").header("host", "localhost");
+        request.body(Body::empty()).unwrap()
+    };
+    fn plain() -> request::Builder {
+        Request::post("/api/look").header("host", "localhost")
+    }
+    let not_json = || plain().body(Body::from("{}")).unwrap();
+    let large = || post("look", vec![b' '; 1 << 17]);
+    let foreign = || {
+        let request = plain().header("origin", "https://elsewhere.example");
+        request.body(Body::empty()).unwrap()
+    };
+    let requests: [(fn() -> Request<Body>, &str, &str); 5] = [
+        (missing, "there is no page", "gibt es keine Seite"),
+        (
+            wrong_method,
+            "does not take that method",
+            "diese Methode nicht",
+        ),
+        (not_json, "send application/json", "sende application/json"),
+        (large, "too large", "zu groß"),
+        (foreign, "another site", "eines anderen Servers"),
+    ];
+    for (request, english, german) in requests {
+        let (status, headers, text) = send(&router, request()).await;
+        assert!(text.contains(english), "{text}");
+        let (same, others, text) = send(&router, in_german(request())).await;
+        assert!(text.contains(german), "{text}");
+        assert_eq!(status, same);
+        let names = |headers: &[(String, String)]| -> Vec<String> {
+            headers.iter().map(|(name, _)| name.clone()).collect()
+        };
+        assert_eq!(names(&headers), names(&others), "{english}");
+    }
+    // The first language that the server has, and English if it has none.
+    for (accepted, english) in [("fr,en;q=0.9,de;q=0.8", true), ("fr", true), ("DE", false)] {
+        let mut request = get("/nothing");
+        let accepted = header::HeaderValue::from_static(accepted);
+        request
+            .headers_mut()
+            .insert(header::ACCEPT_LANGUAGE, accepted);
+        let text = send(&router, request).await.2;
+        assert_eq!(text.contains("there is no page"), english, "{text}");
+    }
 }
 
 fn post(call: &str, body: impl Into<Body>) -> Request<Body> {
@@ -201,6 +262,9 @@ async fn links_show_their_puzzle() {
         assert!(page.contains(part), "{part}");
     }
     let plain = send(&router, get("/")).await.2;
+    let german = send(&router, in_german(get("/?p=row%3A2x2"))).await.2;
+    let goal = "og:description\" content=\"Die beiden Gruppen tauschen die Plätze.\"";
+    assert!(german.contains(goal), "{german}");
     // Text that is not a puzzle has no effect, and does not appear in the page.
     for other in [
         "/?p=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
