@@ -73,15 +73,14 @@ pub fn pages(
     paper: Paper,
 ) -> Result<Vec<Scene>, DrawError> {
     let tiles = Tiles::new(puzzle, moves, style)?;
-    let columns = match style.columns {
-        Some(columns) => columns.get().min(tiles.frames.len()),
-        None => tiles.columns_of_page(paper),
+    let page = match style.columns {
+        Some(columns) => tiles.on_page(paper, columns.get().min(tiles.frames.len())),
+        None => tiles.best_page(paper),
     };
-    let boards = columns * tiles.on_page(paper, columns).rows;
 
     let mut scenes = Vec::new();
-    for frames in tiles.frames.chunks(boards) {
-        scenes.push(tiles.scene(frames, columns));
+    for frames in tiles.frames.chunks(page.columns * page.rows) {
+        scenes.push(tiles.scene(frames, page.columns));
     }
     Ok(scenes)
 }
@@ -105,10 +104,11 @@ struct Tiles<'a> {
     words: Point,
 }
 
-/// How a number of columns fills a page.
+/// How boards fill a page.
 struct OnPage {
     /// The pixels per cell.
     cell: f64,
+    columns: usize,
     rows: usize,
 }
 
@@ -174,37 +174,56 @@ impl<'a> Tiles<'a> {
         best
     }
 
-    /// The fewest columns with which all boards are on one page and not too small; otherwise the
-    /// most with which they are not too small.
-    fn columns_of_page(&self, paper: Paper) -> usize {
-        let many = self.frames.len();
-        let mut most = 1;
-        let mut one_page = None;
-        for columns in 1..=many {
+    /// All boards on one page, as large as they can be; if they are too small then, as many columns
+    /// as are not, on several pages.
+    fn best_page(&self, paper: Paper) -> OnPage {
+        let mut largest = self.one_page(paper, 1);
+        let mut most = self.on_page(paper, 1);
+        for columns in 2..=self.frames.len() {
+            let one = self.one_page(paper, columns);
+            if one.cell > largest.cell {
+                largest = one;
+            }
             let page = self.on_page(paper, columns);
             if page.cell >= SMALLEST {
-                most = columns;
-            }
-            if one_page.is_none() && columns * page.rows >= many {
-                one_page = Some((columns, page.cell));
+                most = page;
             }
         }
-        match one_page {
-            Some((columns, cell)) if cell >= SMALLEST => columns,
-            _ => most,
+        if largest.cell >= SMALLEST {
+            largest
+        } else {
+            most
         }
     }
 
+    /// All boards on one page.
+    fn one_page(&self, paper: Paper, columns: usize) -> OnPage {
+        let [_, height] = paper.content_size();
+        let rows = self.frames.len().div_ceil(columns);
+        let cell = self.widest(paper, columns);
+        OnPage {
+            cell: cell.min(height / (rows as f64 * self.size[1])),
+            columns,
+            rows,
+        }
+    }
+
+    /// As many rows as fit on a page where the boards are as wide as can be.
     fn on_page(&self, paper: Paper, columns: usize) -> OnPage {
-        let [width, height] = paper.content_size();
-        let cell = (width / (columns as f64 * self.size[0]))
-            .min(LARGEST)
-            .min(height / self.size[1]);
+        let [_, height] = paper.content_size();
+        let cell = self.widest(paper, columns).min(height / self.size[1]);
         let rows = (height / (self.size[1] * cell) + 1e-9) as usize;
         OnPage {
             cell,
+            columns,
             rows: rows.max(1),
         }
+    }
+
+    /// The largest cell with which so many boards stand side by side.
+    fn widest(&self, paper: Paper, columns: usize) -> f64 {
+        let [width, _] = paper.content_size();
+        (width / (columns as f64 * self.size[0])).min(LARGEST)
     }
 
     fn scene(&self, frames: &[Frame], columns: usize) -> Scene {

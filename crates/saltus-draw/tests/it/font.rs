@@ -4,7 +4,7 @@ use saltus_draw::internals::glyph;
 
 #[test]
 fn every_printable_letter_is_drawn_within_its_width() {
-    for letter in (' '..='~').chain("äöüÄÖÜßéñÅčλ½–—·×→…’“”„".chars())
+    for letter in (' '..='~').chain("äöüÄÖÜßéñÅčλ½–—·×→←✓✔✗★☆○●…’“”„".chars())
     {
         let (width, lines) = glyph(letter);
         for [x, y] in lines.into_iter().flatten() {
@@ -13,6 +13,10 @@ fn every_printable_letter_is_drawn_within_its_width() {
                 "{letter}: {x} {y}"
             );
         }
+    }
+    // Marks of a solved puzzle are no boxes.
+    for letter in "←✓✔✗★☆○●".chars() {
+        assert_ne!(glyph(letter), glyph('漢'), "{letter}");
     }
     // A mark is drawn beside the bare letter; unknown letters are boxes.
     let lines = |letter| glyph(letter).1.len();

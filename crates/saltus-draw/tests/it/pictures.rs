@@ -14,6 +14,7 @@ use saltus_draw::{
     terminal::{self, Text},
     worksheet,
 };
+use std::num::NonZeroUsize;
 
 #[test]
 fn every_geometry_looks_right() {
@@ -218,6 +219,33 @@ fn pictures_fill_a_screen() {
     }
 }
 
+/// Boards that fit on one page are as large there as with any number of columns.
+#[test]
+fn one_page_is_filled() {
+    let (english, row) = (english(), row("rrr.lll"));
+    for (puzzle, moves) in [(&english, moves(&english, ENGLISH)), (&row, solve(&row))] {
+        for paper in [Paper::Slide, Paper::Tweet, Paper::A4, Paper::Letter] {
+            let unit_of = |columns| {
+                let style = Style {
+                    columns,
+                    ..Style::default()
+                };
+                let pages = pages(puzzle, &moves, &style, paper).unwrap();
+                let [page] = &pages[..] else { return 0.0 };
+                page.clone().fit_to(paper).unit
+            };
+            let chosen = unit_of(None);
+            for columns in 1..=moves.len() + 1 {
+                let unit = unit_of(NonZeroUsize::new(columns));
+                assert!(
+                    chosen > 0.97 * unit,
+                    "{paper:?}, {columns}: {chosen} {unit}"
+                );
+            }
+        }
+    }
+}
+
 /// Pages have the size of the paper, every board of the solution once, in order, and nothing beyond
 /// their edges.
 #[test]
@@ -255,13 +283,10 @@ fn pages_hold_every_board() {
             pdf_is_whole(&pdf(&pages, Theme::Light));
         }
     }
-    // 80 boards of 17 cells do not fit on one slide, so there are several pages.
-    assert!(
-        pages(&long, &solve(&long), &Style::default(), Paper::Slide)
-            .unwrap()
-            .len()
-            > 1
-    );
+    // 169 boards of 25 cells do not fit on one slide, so there are several pages.
+    let longer = row("rrrrrrrrrrrr.llllllllllll");
+    let slides = pages(&longer, &solve(&longer), &Style::default(), Paper::Slide);
+    assert!(slides.unwrap().len() > 1);
 }
 
 /// Each piece that moves or is removed has a track, and each step a caption; keyframes are in the
