@@ -525,6 +525,7 @@ impl Sentences<'_> {
                 let (made, back) = (self.step(self.0.moves()[*step]), self.0.step() - step);
                 line(fill(words.lost_game, &[&(step + 1), &made, &back]))
             }
+            Hint::Hopeless if has_other_kings(self.0) => line(words.loss[0]),
             Hint::Hopeless => line(words.hopeless_start),
             Hint::Unknown => line(words.good_move_late),
         }

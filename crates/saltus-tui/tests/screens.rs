@@ -256,6 +256,15 @@ fn impossible_puzzles_and_other_kings() {
     // Source: the contest board of the guide, on which only E5 can take all.
     let mut state = start("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.");
     screen!("king_that_cannot", state);
+    // Nothing is said about the puzzle, which another king wins.
+    for key in ["h", "s"] {
+        state.notice.clear();
+        press(&mut state, key);
+        assert_eq!(
+            state.notice,
+            "This king cannot take them all: choose another."
+        );
+    }
     state.cursor = state.session.puzzle().board.named("e5").unwrap();
     press(&mut state, "space");
     assert!(

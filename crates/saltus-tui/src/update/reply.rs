@@ -1,6 +1,6 @@
 //! Handling of results of searches.
 
-use super::actions::{Command, ask};
+use super::actions::{Command, ask, has_other_kings};
 use crate::{Question, QuestionKind, Reply, State, words::fill};
 use saltus::{
     problem::{Outcome, Outlook, Winnable},
@@ -51,6 +51,7 @@ pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
                 Hint::Done => words.reached.into(),
                 Hint::Back(0) => words.back_to_start.into(),
                 Hint::Back(step) => fill(words.lost_since, &[&(step + 1)]),
+                Hint::Hopeless if has_other_kings(&state.session) => words.king_cannot.into(),
                 Hint::Hopeless => words.hopeless.into(),
                 _ => words.good_move_late.into(),
             }
@@ -95,8 +96,7 @@ fn handle_outlook(state: &mut State, outlook: Outlook) {
         }
         // A lesson about a board that cannot be won says so itself.
         _ if impossible && state.session.moves().is_empty() && state.options.lesson.is_none() => {
-            let capture = state.session.puzzle().title.starts_with("capture:");
-            let why = if capture {
+            let why = if has_other_kings(&state.session) {
                 words.king_cannot
             } else {
                 words.says_why
@@ -119,7 +119,13 @@ fn solved(state: &mut State, outcome: &Outcome) {
     let moves = match &outcome.answer {
         Answer::Solved(moves) => moves,
         Answer::Impossible(reason) => {
-            state.notice = words.why_not(reason, state.session.step());
+            // Nothing is proved about the other kings.
+            let step = state.session.step();
+            state.notice = if step == 0 && has_other_kings(&state.session) {
+                words.king_cannot.into()
+            } else {
+                words.why_not(reason, step)
+            };
             return;
         }
         Answer::Undecided(_) => {
