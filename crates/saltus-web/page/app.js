@@ -7,32 +7,34 @@ import { Refusal } from "./backend.js";
 import { makeBoard } from "./board.js";
 import { BACKEND } from "./config.js";
 import { makeControls } from "./controls.js";
-import { lessonOf, loadCourse, stepAt } from "./course.js";
+import { loadCourse, stepAt } from "./course.js";
 import { makeDuel } from "./duel.js";
 import { makeEditor } from "./editor.js";
-import { celebrate, isClean, isOwn, showEnding, starsWon, sweepsOf } from "./ending.js";
+import { starsWon } from "./ending.js";
+import { makeFollow } from "./follow.js";
 import { makeForced } from "./forced.js";
 import { makeGallery } from "./gallery.js";
 import { showIdeas } from "./ideas.js";
 import { makeInquiry } from "./inquiry.js";
 import { makeKings } from "./kings.js";
-import { makeLadder, nextOnLadder, stepOf } from "./ladder.js";
+import { makeLadder } from "./ladder.js";
 import { showLegal } from "./legal.js";
 import { learnLesson, showLesson } from "./lesson.js";
 import { branched, showLine, showTimeline } from "./line.js";
+import { showNames } from "./names.js";
 import { makeNewGame } from "./newgame.js";
+import { remember, win } from "./record.js";
 import { canDraw, drawHistory, helpWords, marksOf, takenBack } from "./report.js";
 import { fillRules, showRules } from "./rules.js";
 import { makeSettings } from "./settings.js";
 import { makeShare } from "./share.js";
-import { chime, click } from "./sound.js";
-import { engine, foreseen, named, note, now, playing, say, seen, tell } from "./state.js";
+import { click } from "./sound.js";
+import { engine, foreseen, named, now, playing, say, seen, tell } from "./state.js";
 import { store } from "./store.js";
-import { dayOf } from "./streak.js";
 import { failureWord, speak, t } from "./strings.js";
-import { $, allOf, SIGNS, still, within, written } from "./svg.js";
-import { makeToday, nextLevel } from "./today.js";
-import { hideProof, showCounted, showGoal, showVerdict } from "./verdict.js";
+import { $, allOf, SIGNS, within, written } from "./svg.js";
+import { makeToday } from "./today.js";
+import { hideProof, showCounted, showVerdict } from "./verdict.js";
 
 /** @import { Day, Duel, Game, LegalMove, Motion, NamedMove, Sign, State, Verdict, View } from "../types" */
 
@@ -58,6 +60,11 @@ const share = makeShare({
   result: async () => `${marksOf(await assist.grades(), takenBack(now.game))}\n${starsWon(seen(), now.game)} ${helpWords(now.game)}`,
   state,
   tell,
+});
+
+const showEnd = makeFollow({
+  open, goTo, setMode, today, newPuzzle: newGame.again, why: assist.why, fail,
+  acts: { share: share.show, report: assist.report, again, another: () => gallery.show() },
 });
 
 // ---- Changing the game
@@ -182,9 +189,11 @@ async function open(puzzle, { moves = [], step = moves.length, day = null, help 
   now.justMoved = false;
   const reply = await engine.call("look", { puzzle, moves: moves.join(" "), step, bare: true });
   const next = { ...begun(puzzle, day), moves, step, machine: moves.map((_, index) => index + 1), shown: moves.length > 0, ...help };
+  const isOther = keyOf(puzzle) !== keyOf(now.game.puzzle);
   if (puzzle !== now.game.puzzle || moves.length) history.pushState(next, "", address(next));
   now.game = next;
   show({ ...reply, bare: true });
+  if (isOther) scrollTo(0, 0); // a new board is looked at from its top
   await become(next);
   say(`${seen().title}. ${seen().goal}`);
 }
@@ -250,7 +259,7 @@ function show(reply, motion) {
   $("history").hidden = !canDraw(reply.history);
   drawHistory($("graph"), reply, goTo);
   kings.show(reply, !playing()).catch((error) => fail(error, reply.puzzle));
-  win(reply);
+  if (win(reply)) today.show(game);
   learnLesson(reply, game);
   showEnd();
   duel.answer();
@@ -266,75 +275,6 @@ function happened({ puzzle, step, last }) {
   if (back) return step ? t("backAt", { n: step }) : t("backAtStart");
   if (!last) return "";
   return t("moved", last) + (last.removed.length ? `, ${t("removedCells", { cells: last.removed.join(", ") })}` : "");
-}
-
-/** The names of the puzzle and of its goal. @param {View} reply */
-function showNames(reply) {
-  const { day } = now.game;
-  const step = stepOf(reply.puzzle);
-  const title = step && reply.puzzle.startsWith("board:") ? step.name : reply.title;
-  const id = reply.puzzle.length < 40 ? reply.puzzle : "";
-  document.title = [title, day ? t("todayFor", { date: day.date, level: t(day.level) }) : id, "Saltus"].filter(Boolean).join(" · ");
-  $("title").textContent = title;
-  $("goal").textContent = reply.goal;
-  showGoal(reply);
-  $("named").textContent = day ? "" : step ? t(title === step.name ? "ladderAt" : "ladderStep", step) : id;
-}
-
-/** Records which moves lost the win, also after they are undone. */
-function remember() {
-  const { game } = now;
-  const at = seen().lost_at ?? 0;
-  if (at === 0 || game.machine.includes(at)) return;
-  const line = seen().moves.slice(0, at).map(written).join(" ");
-  if (!game.slips.includes(line)) note({ slips: [...game.slips, line].slice(-40) });
-}
-
-/** Records that the player has solved it, and celebrates if this is new. @param {View} reply */
-function win(reply) {
-  const { game } = now;
-  const line = reply.moves.slice(0, reply.step).map(written).join(" ");
-  if (!reply.done || !isOwn(game, reply.step) || game.credited === line) return;
-  note({ credited: line });
-  store.win(keyOf(reply.puzzle), { best: reply.step, sweeps: sweepsOf(reply.moves.slice(0, reply.step)), hints: game.hints + game.asks, undos: game.undos, clean: isClean(game) });
-  if (game.day) store.winDay(game.day.date, game.day.level, game.day.date === dayOf(new Date()));
-  if (!now.justMoved) return;
-  now.justMoved = false;
-  chime();
-  today.show(game);
-  if (reply.last && !still()) celebrate($("board"), reply.last.to);
-}
-
-/** Takes back the move that lost the win. */
-const takeBack = () => goTo((seen().lost_at ?? 0) - 1, { counted: true });
-
-/** Shows the card that ends a game, if it has ended. */
-function showEnd() {
-  const acts = { next: nextPuzzle, share: share.show, report: assist.report, again, another: () => gallery.show(), undo: () => $("undo").click(), analyse: () => setMode("analyse"), colours, takeBack };
-  showEnding(seen(), now.game, { playing: playing(), named, acts });
-}
-
-/** Shows the proof that the puzzle cannot be won, on its start. */
-async function colours() {
-  setMode("analyse");
-  await goTo(0);
-  if ($("proof").hidden) await assist.why();
-}
-
-/** The next puzzle of the same kind: the next level of the day, the next step of the ladder, or another new one. */
-async function nextPuzzle() {
-  const { puzzle, day } = now.game;
-  const onLadder = stepAt(puzzle) !== undefined;
-  if (lessonOf(puzzle)) setMode("play"); // the colours were shown in the other mode
-  try {
-    const next = day && nextLevel(day);
-    if (day && !next) today.finished(day);
-    else if (next) await open(await today.make(next), { day: next });
-    else if (onLadder) await open(nextOnLadder(puzzle));
-    else await newGame.again(tell);
-  } catch (error) {
-    fail(error, puzzle);
-  }
 }
 
 /** @param {"play" | "analyse"} mode */
@@ -418,7 +358,7 @@ makeControls({
   stop: assist.stop,
   take,
   press: {
-    hint: assist.hint, "can-i": assist.canI, solve: assist.solve, "give-up": assist.solve, why: assist.why, "report-open": assist.report,
+    hint: assist.hint, "can-i": assist.canI, solve: assist.solve, "give-up": assist.giveUp, why: assist.why, "report-open": assist.report,
     choose: () => gallery.show(), new: newGame.show, draw: editor.show, share: share.show,
     "today-open": calendar, "day-archive": calendar, "ladder-open": () => ladder.show(now.game.puzzle), "ideas-open": () => showIdeas(stepAt(now.game.puzzle)?.idea), "ladder-ideas": () => showIdeas(undefined), "keys-show": showRulesPage,
   },

@@ -65,6 +65,7 @@ export function makeAssist({ board, become, goTo, stepTo, withKing, judge, retry
     try {
       const reply = await engine.call("hint", asked());
       if (now.game.step !== step) return;
+      if (reply.done) return tell(t("reached"));
       note({ hints: now.game.hints + 1 });
       if (reply.king) {
         await withKing(reply.king);
@@ -75,8 +76,7 @@ export function makeAssist({ board, become, goTo, stepTo, withKing, judge, retry
         tell(t("hintIs", { move: named(reply.move) }));
       } else if (reply.back !== undefined) {
         tell(reply.back ? t("hintBack", { n: reply.back }) : t("hintBack0"));
-      } else if (reply.done) tell(t("reached"));
-      else tell(t(reply.hopeless ? "hintHopeless" : "hintNone"));
+      } else tell(t(reply.hopeless ? "hintHopeless" : "hintNone"));
     } catch (error) {
       fail(error, now.game.puzzle);
     }
@@ -107,6 +107,18 @@ export function makeAssist({ board, become, goTo, stepTo, withKing, judge, retry
     } catch (error) {
       fail(error, puzzle);
     }
+  }
+
+  /** Shows a solution of the puzzle: from here, or from the last position that can be won. */
+  async function giveUp() {
+    if (solving) return stop();
+    try {
+      const reply = await engine.call("hint", asked());
+      if (reply.back !== undefined && !reply.king) await stepTo(reply.back);
+    } catch (error) {
+      return fail(error, now.game.puzzle);
+    }
+    await solve();
   }
 
   /** Searches for a solution from here and plays it; on a capture board, with a king that can. */
@@ -210,5 +222,5 @@ export function makeAssist({ board, become, goTo, stepTo, withKing, judge, retry
     }
   }
 
-  return { stop, hint, canI, solve, grades, why, report };
+  return { stop, hint, canI, giveUp, solve, grades, why, report };
 }

@@ -10,6 +10,8 @@ const LARGEST = 150; // pixels a cell
 const LEAST = matchMedia("(pointer: coarse)").matches ? 34 : 18;
 // A row has lines enough.
 const LEAST_IN_ROW = 26;
+// On a capture board only every second square is used, so its own can be larger than the square.
+const LEAST_OF_CAPTURE = 22;
 /** @type {Sign[]} */
 const WORST_TO_BEST = ["dead", "no", "unknown", "yes"];
 const SPEECH = { yes: "keepsWin", no: "losesWin", dead: "endsGame", unknown: "notKnown" };
@@ -143,8 +145,9 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     root.setAttribute("viewBox", `${x0} ${y0} ${x1 - x0} ${y1 - y0}`);
     root.classList.toggle("long", x1 - x0 > 3 * (y1 - y0));
     root.style.maxWidth = `${(x1 - x0) * LARGEST}px`;
-    root.style.minWidth = `${(x1 - x0) * LEAST}px`;
-    root.style.minHeight = `${(y1 - y0) * LEAST}px`;
+    const least = isCapture() ? Math.min(LEAST, LEAST_OF_CAPTURE) : LEAST;
+    root.style.minWidth = `${(x1 - x0) * least}px`;
+    root.style.minHeight = `${(y1 - y0) * least}px`;
     root.classList.toggle("ring-board", wood.some((line) => line.length > 60));
     for (const layer of Object.values(layers)) layer.replaceChildren();
     root.replaceChildren(...Object.values(layers));
@@ -166,7 +169,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
       const group = svg("g", { class: "cell", role: "button", tabindex: -1, "data-cell": cell.name });
       group.append(svg("circle", { class: "hole", ...place, r: isCapture() ? 0.08 : look.removes ? 0.17 : 0.34 }));
       if (cell.wanted) group.append(svg("circle", { class: "wanted", ...place, r: 0.49 }));
-      group.append(svg("circle", { class: "focus", ...place, r: 0.47 }), svg("circle", { class: "hit", ...place, r: 0.5 }));
+      group.append(svg("circle", { class: "focus", ...place, r: 0.47 }), svg("circle", { class: "hit", ...place, r: isCapture() ? 0.7 : 0.5 }));
       group.addEventListener("focus", () => move(index));
       layers.cells.append(group);
       return group;
@@ -346,7 +349,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     const symbol = Array.from(look.position)[cell];
     if (symbol === ".") return say(t("isVacant", { cell: name }));
     if (kindFor(symbol)?.name === "black") return king(name);
-    tell(t(whyNot(symbol), { cell: name }));
+    tell(`${t(whyNot(symbol), { cell: name })}${rulesWords()}`);
     layers.over.append(ring("refused", points[cell], PIECE + 0.06));
     if (still()) return;
     const [x, y] = points[cell];
@@ -359,12 +362,12 @@ export function makeBoard(root, { t, play, say, tell, king }) {
    * @param {string} symbol
    */
   function whyNot(symbol) {
-    const look = here();
     if (isCapture()) return kindFor(symbol)?.name === "king" ? "noMoveStuck" : "noMove";
-    if (!look.legal.length) return "noMoveStuck";
-    if (look.removes) return "noMovePegs";
-    return look.kinds.some(({ name }) => name === "left") ? "noMoveRow" : "noMove";
+    return here().legal.length ? "noMove" : "noMoveStuck";
   }
+
+  /** How the pieces of this puzzle move, after another sentence; nothing on a capture board, where only the king does. */
+  const rulesWords = () => (isCapture() || !here().legal.length ? "" : here().rules.filter(({ arrow }) => arrow).map(({ words }) => ` ${words}`).join(""));
 
   /**
    * Explains why a piece cannot be dropped at a place; nothing if no cell is near, or it is the piece's own.
@@ -381,7 +384,8 @@ export function makeBoard(root, { t, play, say, tell, king }) {
     /** @type {Point} */
     const middle = [(points[cell][0] + points[to][0]) / 2, (points[cell][1] + points[to][1]) / 2];
     const over = points.findIndex((point) => distance(point, middle) < 0.1);
-    tell(t(over >= 0 && position[over] === "." ? "dropNothing" : "dropFar", names));
+    if (over >= 0 && position[over] === ".") return tell(t("dropNothing", names));
+    tell(`${t("dropFar", names)}${rulesWords()}`);
   }
 
   /** @param {PointerEvent} event */

@@ -61,6 +61,15 @@ function starsOf({ puzzle, moves, step, ...view }, game) {
 export const starsWon = (view, game) => (isOwn(game, view.step) ? starsOf(view, game).stars.map(([, won]) => (won ? "★" : "☆")).join("") : "");
 
 /**
+ * Whether one peg must be left.
+ * @param {View} view
+ */
+function wantsOnePeg({ target, puzzle }) {
+  if (target) return !target.includes("?") && target.replaceAll(".", "").length === 1;
+  return (/\bleft=(\d+)/.exec(puzzle)?.[1] ?? "1") === "1";
+}
+
+/**
  * The number of pegs left, and its rank.
  * @param {View} view
  */
@@ -69,7 +78,9 @@ function stuckWords(view) {
   if (view.puzzle.startsWith("capture:")) return [t("stuckCapture", { n: pegs })];
   if (!view.removes) return [t("stuckRow")];
   const best = store.stuck(keyOf(view.puzzle), pegs);
-  return [pegs === 1 ? t("stuckLeft1") : t("stuckLeft", { n: pegs }), t(`rank${Math.min(pegs, 5)}`), ...(best ? [t("newBest")] : [])];
+  // The ranks are those of a goal of one peg.
+  const rank = pegs === 1 || wantsOnePeg(view) ? [t(`rank${Math.min(pegs, 5)}`)] : [];
+  return [pegs === 1 ? t("stuckLeft1") : t("stuckLeft", { n: pegs }), ...rank, ...(best ? [t("newBest")] : [])];
 }
 
 /** The actions of the card's buttons. @typedef {"next" | "share" | "report" | "again" | "another" | "undo" | "analyse" | "colours" | "takeBack"} Act */

@@ -43,14 +43,21 @@ function drawing({ cells, arrow, removed }, { kinds, puzzle }) {
 /**
  * A sentence with its drawing for each rule; the last one is the goal.
  * @param {View} view
+ * @param {RuleView[]} rules
  */
-function list(view) {
-  const items = view.rules.map((rule) => {
+function list(view, rules = view.rules) {
+  const items = rules.map((rule) => {
     const picture = rule.cells.length ? [drawing(rule, view)] : [];
     return html("li", {}, ...picture, html("span", {}, rule.words));
   });
   return html("ol", { className: "rules" }, ...items);
 }
+
+/**
+ * The rules without the goal, which is said above the board.
+ * @param {View} view
+ */
+const withoutGoal = ({ rules, goal }) => rules.filter(({ words }) => words !== goal);
 
 /** @type {{ puzzle: string | null, shown: boolean }} */
 let opened = { puzzle: null, shown: false };
@@ -68,7 +75,7 @@ export function showRules(view) {
   // A lesson says the rule that it teaches.
   $("first").hidden = !opened.shown || lessonOf(view.puzzle) !== undefined || store.settings.mode === "analyse";
   const look = [view.puzzle, ...view.rules.map(({ words }) => words)].join(" ");
-  if (opened.shown && $("first").dataset.look !== look) $("first").replaceChildren(list(view));
+  if (opened.shown && $("first").dataset.look !== look) $("first").replaceChildren(list(view, withoutGoal(view)));
   $("first").dataset.look = look;
 }
 

@@ -65,11 +65,26 @@ export function say(text) {
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading;
+/** Puts a message where it covers no button: below the board, or above the card that ends a game. */
+export function placeMessage() {
+  const toast = $("toast");
+  if (toast.hidden) return;
+  toast.style.left = toast.style.bottom = "";
+  const ending = $("notice").getBoundingClientRect();
+  const line = $("slider").getBoundingClientRect();
+  const bottom = ending.height ? ending.top - 6 : line.bottom;
+  if (bottom < toast.offsetHeight || bottom > innerHeight) return;
+  const half = Math.min(toast.offsetWidth / 2 + 8, innerWidth / 2);
+  toast.style.left = `${Math.min(Math.max(line.left + line.width / 2, half), innerWidth - half)}px`;
+  toast.style.bottom = `${innerHeight - bottom}px`;
+}
+
 /** Shows a message that is not an error, for some seconds. @param {string} text */
 export function tell(text) {
   say(text);
   $("toast").textContent = text;
   $("toast").hidden = false;
+  placeMessage();
   clearTimeout(fading);
   fading = setTimeout(() => ($("toast").hidden = true), 5000);
 }

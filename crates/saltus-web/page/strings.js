@@ -81,9 +81,10 @@ export function grouped(number) {
  * @param {number} chance
  */
 export function oneIn(chance) {
-  if (chance >= 0.995) return t("always");
+  if (chance >= 1) return t("always");
   if (chance <= 0) return t("never");
-  if (chance >= 0.1) return `${(100 * chance).toFixed(0)} %`;
+  // Not rounded to what is certain.
+  if (chance >= 0.1) return Math.min(chance, 0.99).toLocaleString(locale(), { style: "percent" });
   return t("oneIn", { n: grouped(Number((1 / chance).toPrecision(3)).toFixed(0)) });
 }
 

@@ -6,6 +6,7 @@
 
 mod devtools;
 mod lessons;
+mod shapes;
 mod stories;
 mod strangers;
 mod waiting;
@@ -651,6 +652,7 @@ fn everything(browser: &Browser, base: &str, engine: &str) {
         pictures(&mut page, base);
     }
     lessons::stories(browser, &mut page, base);
+    shapes::stories(browser, base);
     // Changes the language and the mode.
     strangers::stories(browser, base);
     if !browser.quick {

@@ -32,6 +32,7 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     no_spoilers(page, base);
     won_and_shared(browser, page, base);
     stuck(page, base);
+    help_tells_the_truth(page, base);
     against_saltus(page, base);
     graded(page, base);
     tabs_share_progress(browser, page, base);
@@ -218,6 +219,48 @@ fn stuck(page: &mut Page, base: &str) {
         json!(3)
     );
     page.size(1280, 860);
+}
+
+/// Help is about the puzzle, also when the game is lost, and says no more than what holds.
+fn help_tells_the_truth(page: &mut Page, base: &str) {
+    // Lost by the second jump: a solution begins where the game could still be won.
+    page.open(&format!("{base}/#p=pegs:triangle5@a1-a1"));
+    moves_made(page, 0);
+    play(page, "a3-a1 a5-a3", 0);
+    page.click("#give-up");
+    page.wait_text("#notice-text", "1 of them yours");
+    let hints = "JSON.parse(localStorage.saltus).game.hints";
+    assert_eq!(page.value(hints), json!(0));
+    // At the goal there is nothing to hint at.
+    page.click("#hint");
+    page.wait_text("#toast", "The goal is reached.");
+    assert_eq!(page.value(hints), json!(0));
+
+    // What a piece can do is told by the rules of this puzzle.
+    page.open(&format!("{base}/#p=row:4x4,hop=2"));
+    moves_made(page, 0);
+    page.click(&cell("9"));
+    page.wait_text("#toast", "9 has no move now.");
+    page.wait_text("#toast", "one or two pieces");
+    // The ranks by the pegs left are those of a goal of one peg.
+    for (goal, ranked) in [("left=1", true), ("left=2", false)] {
+        page.open(&format!("{base}/#p=board:oo.o.o.o,{goal}"));
+        moves_made(page, 0);
+        play(page, "a1-c1 d1-b1", 0);
+        page.wait_text("#notice-text", "3 pegs remain");
+        let text = page.value("document.getElementById('notice-text').textContent");
+        assert_eq!(
+            text.as_str().unwrap().contains("Two pegs fewer"),
+            ranked,
+            "{text}"
+        );
+    }
+    // A chance is not rounded to what is certain.
+    let words = "import('./strings.js').then(({oneIn}) => [1, 0.9999, 0.5, 0.02, 0].map(oneIn))";
+    assert_eq!(
+        page.value(words),
+        json!(["always", "99%", "50%", "1 time in 50", "never"])
+    );
 }
 
 /// The report grades each move by the chance of a random player after it, relative to the best move.
@@ -670,14 +713,20 @@ fn language_changes(page: &mut Page, base: &str) {
             "{{ const s = document.getElementById('set-language'); s.value = '{language}'; s.onchange(); }}"
         ));
     };
-    for id in [LADDER[2].id, "row:2x3,hop=2"] {
+    let ready = "document.querySelector('main').ariaBusy === 'false' && \
+                 !/^$|being|werden/.test(document.getElementById('solutions').textContent)";
+    let puzzles = [LADDER[2].id, LADDER[4].id, "row:2x3,hop=2"];
+    for (mode, id) in ["play", "analyse"]
+        .iter()
+        .flat_map(|mode| puzzles.map(|id| (mode, id)))
+    {
         let mut opened = Vec::new();
         for language in ["de", "en"] {
             page.value(&format!(
-                "localStorage.saltus = JSON.stringify({{saltus: 1, settings: {{language: '{language}', mode: 'play'}}, solved: {{}}, game: null}})"
+                "localStorage.saltus = JSON.stringify({{saltus: 1, settings: {{language: '{language}', mode: '{mode}'}}, solved: {{}}, game: null}})"
             ));
-            page.open(&format!("{base}/?in-{language}#p={id}"));
-            page.wait("document.querySelector('main').ariaBusy === 'false'");
+            page.open(&format!("{base}/?in-{language}-{mode}#p={id}"));
+            page.wait(ready);
             opened.push(page.value(said));
         }
         let [german, english] = &opened[..] else {
@@ -689,6 +738,10 @@ fn language_changes(page: &mut Page, base: &str) {
         page.wait(&format!("{said} === {german}"));
         speak(page, "en");
         page.wait(&format!("{said} === {english}"));
+        // There and back before the engine has answered: the last language stays.
+        speak(page, "de");
+        speak(page, "en");
+        page.wait(&format!("{ready} && {said} === {english}"));
         page.key("Escape");
     }
     page.value("localStorage.removeItem('saltus')");
