@@ -92,18 +92,28 @@ async fn errors_speak_the_language_of_the_reader() {
         let request = plain().header("origin", "https://elsewhere.example");
         request.body(Body::empty()).unwrap()
     };
-    let requests: [(fn() -> Request<Body>, &str, &str); 5] = [
-        (missing, "there is no page", "gibt es keine Seite"),
-        (
+    let refused = |request, english, german| Refused {
+        request,
+        english,
+        german,
+    };
+    let requests = [
+        refused(missing, "there is no page", "gibt es keine Seite"),
+        refused(
             wrong_method,
             "does not take that method",
             "diese Methode nicht",
         ),
-        (not_json, "send application/json", "sende application/json"),
-        (large, "too large", "zu groß"),
-        (foreign, "another site", "eines anderen Servers"),
+        refused(not_json, "send application/json", "sende application/json"),
+        refused(large, "too large", "zu groß"),
+        refused(foreign, "another site", "eines anderen Servers"),
     ];
-    for (request, english, german) in requests {
+    for Refused {
+        request,
+        english,
+        german,
+    } in requests
+    {
         let (status, headers, text) = send(&router, request()).await;
         assert!(text.contains(english), "{text}");
         let (same, others, text) = send(&router, in_german(request())).await;
@@ -124,6 +134,13 @@ async fn errors_speak_the_language_of_the_reader() {
         let text = send(&router, request).await.2;
         assert_eq!(text.contains("there is no page"), english, "{text}");
     }
+}
+
+/// A request that is refused, and words of the refusal in both languages.
+struct Refused {
+    request: fn() -> Request<Body>,
+    english: &'static str,
+    german: &'static str,
 }
 
 fn post(call: &str, body: impl Into<Body>) -> Request<Body> {
