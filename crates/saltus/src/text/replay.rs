@@ -128,6 +128,18 @@ impl WrittenGame {
     }
 }
 
+/// What is said of a position that follows from no move.
+const NO_SINGLE_MOVE: Wording = message!(
+    "no-single-move-leads",
+    "no single move leads here from the position before"
+);
+
+/// What a move is.
+const ONE_PIECE: Wording = message!(
+    "move-takes-one-piece",
+    "a move takes one piece from one cell to another"
+);
+
 /// The moves of the only game of a text.
 ///
 /// # Errors
@@ -227,18 +239,7 @@ impl<'a> PositionSequence<'a> {
             (Some(game), _) if !is_start => {
                 self.broken_games += usize::from(!broken);
                 game.span.end = span.end;
-                let help = message!(
-                    "move-takes-one-piece",
-                    "a move takes one piece from one cell to another"
-                );
-                game.break_off(
-                    span,
-                    message!(
-                        "no-single-move-leads",
-                        "no single move leads here from the position before"
-                    ),
-                    Some(help),
-                );
+                game.break_off(span, NO_SINGLE_MOVE, Some(ONE_PIECE));
             }
             _ => {
                 let mut game = WrittenGame::at(span.clone());
