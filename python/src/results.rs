@@ -11,9 +11,9 @@ use std::path::PathBuf;
 
 /// Published results, computed again and compared: a dict for each, as `saltus reproduce --json`.
 /// 'result' is 'match', 'differ', or 'open' if the budget ran out. `quick` is the name of all that
-/// take seconds, `all` that of those up to ten minutes; with `long=True` also of the others, some of
-/// which need a `store`, a folder for their levels. Without a name these are all published results
-/// with their sources and costs, and nothing is computed.
+/// take seconds, `all` that of those up to ten minutes; with `long=True` also of the others, some
+/// of which need a `store`, a folder for their levels. Without a name these are all published
+/// results with their sources and costs, and nothing is computed.
 ///
 /// >>> import saltus
 /// >>> saltus.reproduce()[0]["name"]

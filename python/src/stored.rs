@@ -184,8 +184,8 @@ fn damaged(py: Python, error: ProblemError, folder: &Path) -> PyErr {
 
 /// The contents of a store, as the object of `saltus store --json`: its puzzle, and the classes and
 /// positions of each complete level. `verify=True` reads every part and lists damaged ones in
-/// 'faults'; `mend=True` computes damaged parts of a census again. `puzzle` is that of the store, if
-/// the store was not made from an ID.
+/// 'faults'; `mend=True` computes damaged parts of a census again. `puzzle` is that of the store,
+/// if the store was not made from an ID.
 ///
 /// >>> import saltus, tempfile
 /// >>> folder = tempfile.mkdtemp()

@@ -113,16 +113,17 @@ const FIRST: &[&str] = &["given", "initial", "start", "starting"];
 
 /// The last sentence after this place of a reply, if it says that there is no solution.
 pub fn at_end(reply: &[u8], from: usize) -> Option<Range<usize>> {
-    let is_sign = |byte: &u8| !byte.is_ascii_alphanumeric() && byte.is_ascii();
     let after = reply.get(from..)?;
-    let last = after.iter().rposition(|byte| !is_sign(byte))?;
+    let last = after.iter().rposition(|&byte| !is_sign(byte))?;
     let end = from + last + 1;
     if reply[end..].contains(&b'?') {
         return None;
     }
 
-    let begins = |byte: &u8| b".!?\n".contains(byte);
-    let before = reply[from..end].iter().rposition(begins);
+    let ends = b".!?\n";
+    let before = reply[from..end]
+        .iter()
+        .rposition(|byte| ends.contains(byte));
     let start = from + before.map_or(0, |place| place + 1);
     let sentence = reply.get(start..end).filter(|text| text.len() <= LONGEST)?;
     denies(&String::from_utf8_lossy(sentence)).then_some(start..end)
@@ -131,21 +132,19 @@ pub fn at_end(reply: &[u8], from: usize) -> Option<Range<usize>> {
 /// Whether a sentence says that there is no solution, and nothing else but why.
 fn denies(sentence: &str) -> bool {
     let words = words(verdict_of(&sentence.to_lowercase()));
-    let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
-    if has(PLACES) && !has(FIRST) {
+    if has_any(&words, PLACES) && !has_any(&words, FIRST) {
         return false;
     }
 
     let mut denials = 0;
     for (index, word) in words.iter().enumerate() {
         let rest = &words[index + 1..];
-        let follows = |wanted: &[&str]| rest.iter().any(|word| wanted.contains(&word.as_str()));
         let denies = match word.as_str() {
             word if IMPOSSIBLE.contains(&word) => true,
-            "no" => follows(NONE_OF),
-            "cannot" | "cant" => follows(CANNOT),
-            "not" if index > 0 && words[index - 1] == "can" => follows(CANNOT),
-            "not" | "isnt" => follows(IS_NOT),
+            "no" => has_any(rest, NONE_OF),
+            "cannot" | "cant" => has_any(rest, CANNOT),
+            "not" if index > 0 && words[index - 1] == "can" => has_any(rest, CANNOT),
+            "not" | "isnt" => has_any(rest, IS_NOT),
             word if KNOWN.contains(&word) => continue,
             _ => return false,
         };
@@ -155,6 +154,15 @@ fn denies(sentence: &str) -> bool {
         denials += 1;
     }
     denials == 1
+}
+
+/// Whether a byte is a sign or a blank.
+fn is_sign(byte: u8) -> bool {
+    byte.is_ascii() && !byte.is_ascii_alphanumeric()
+}
+
+fn has_any(words: &[String], wanted: &[&str]) -> bool {
+    words.iter().any(|word| wanted.contains(&word.as_str()))
 }
 
 /// A sentence up to the reason that it gives.

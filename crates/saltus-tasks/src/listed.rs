@@ -1,7 +1,7 @@
 //! Lists of moves as a program writes them, read in one pass without memory: `[['R', 0, 1], ['B',
-//! 2, 0]]`, `[[0, 1], [2, 0]]` or `[{"color": "R", "from": 0, "to": 1}]`, with comments, and perhaps
-//! cut short by the end of the text. It is the format that tasks ask for, and rows of any size have
-//! it; all other notations are those of [`saltus::text::claim`].
+//! 2, 0]]`, `[[0, 1], [2, 0]]` or `[{"color": "R", "from": 0, "to": 1}]`, with comments, and
+//! perhaps cut short by the end of the text. It is the format that tasks ask for, and rows of any
+//! size have it; all other notations are those of [`saltus::text::claim`].
 
 /// The marks around a word: models also write typographic ones.
 const QUOTES: [[&str; 2]; 6] = [
@@ -166,21 +166,18 @@ impl<'a> ListReader<'a> {
             if !self.skip(b':') {
                 return None;
             }
-            let is =
-                |name: &str| key.starts_with(name.as_bytes()) || key.ends_with(name.as_bytes());
             if self.peek()?.is_ascii_digit() {
                 let value = self.number()?;
-                if is("from") || is("start") {
+                if names(&key, &["from", "start"]) {
                     from = Some(value);
-                } else if is("to") || is("end") {
+                } else if names(&key, &["to", "end"]) {
                     to = Some(value);
                 }
             } else {
                 let word = self.word()?;
-                let is_colour = ["color", "colour", "checker", "piece"]
-                    .iter()
-                    .any(|name| is(name));
-                colour = if is_colour { Some(word) } else { colour };
+                if names(&key, &["color", "colour", "checker", "piece"]) {
+                    colour = Some(word);
+                }
             }
             self.skip(b',');
             if self.skip(b'}') {
@@ -194,13 +191,23 @@ impl<'a> ListReader<'a> {
     /// A key of an object, in quotes or not.
     fn key(&mut self) -> Option<&'a [u8]> {
         let quoted = self.skip(b'"') || self.skip(b'\'');
-        let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         let rest = self.text.get(self.at..)?;
-        let length = rest.iter().take_while(|byte| is_letter(byte)).count();
+        let length = rest.iter().take_while(|&&byte| is_letter(byte)).count();
         self.at += length;
         let closed = !quoted || self.skip(b'"') || self.skip(b'\'');
         (length > 0 && closed).then_some(&rest[..length])
     }
+}
+
+/// Whether a key of an object begins or ends with one of these words.
+fn names(key: &[u8], words: &[&str]) -> bool {
+    let mut words = words.iter().map(|word| word.as_bytes());
+    words.any(|word| key.starts_with(word) || key.ends_with(word))
+}
+
+/// Whether a byte is one of a name.
+fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
 /// The length of the comment that begins a text, up to the end of its line.

@@ -297,21 +297,23 @@ fn last_answer(reply: &[u8]) -> Option<Range<usize>> {
 /// Whether a line begins with a move, or is an item of a list and has one.
 fn is_item(line: &[u8]) -> bool {
     let text = line.trim_ascii_start();
-    let is_mark = |byte: &u8| b"-*+[(\"'".contains(byte) || byte.is_ascii_digit();
-    let begins = text.first().is_some_and(is_mark) || text.starts_with("\u{2022}".as_bytes());
+    let first = text.first().copied().unwrap_or_default();
+    let begins = b"-*+[(\"'0123456789".contains(&first) || text.starts_with("\u{2022}".as_bytes());
     let word = text.split(u8::is_ascii_whitespace).next().unwrap_or(text);
     let is_move = has_move(word) && word.iter().any(u8::is_ascii_digit);
     is_move || begins && has_move(text)
 }
 
+/// Whether two bytes are an arrow, or a dash after a cell.
+fn is_joint(bytes: &[u8]) -> bool {
+    bytes == b"->" || bytes[0].is_ascii_alphanumeric() && bytes[1] == b'-'
+}
+
 /// Whether a line has two cells with a joint between them, or a bracket.
 fn has_move(line: &[u8]) -> bool {
     let arrow = "\u{2192}".as_bytes();
-    let is_joint = |bytes: &[u8]| bytes[0].is_ascii_alphanumeric() && bytes[1] == b'-';
     line.contains(&b'[')
-        || line
-            .windows(2)
-            .any(|bytes| bytes == b"->" || is_joint(bytes))
+        || line.windows(2).any(is_joint)
         || line.windows(arrow.len()).any(|bytes| bytes == arrow)
 }
 

@@ -182,11 +182,11 @@ impl Puzzle {
     /// of a row of n against 1. `why=True` adds a certificate of up to a million positions, which
     /// `check` verifies without a search: no solution is shorter, or there is none. A warning
     /// states if there are too many, or if the budget runs out first. `engine` selects one: closed,
-    /// pegs, grid, search, best-first, ring. `store` is a folder: peg solitaire is then solved by all
-    /// its levels, which are kept there and may exceed memory; a later call continues from them.
-    /// With `fewest="sweeps"` it has the layers of that search. `time` is in seconds, `memory` in
-    /// bytes or a size such as '1G'; `progress=True` shows a bar, and a function is called with
-    /// (level, positions, bytes).
+    /// pegs, grid, search, best-first, ring. `store` is a folder: peg solitaire is then solved by
+    /// all its levels, which are kept there and may exceed memory; a later call continues from
+    /// them. With `fewest="sweeps"` it has the layers of that search. `time` is in seconds,
+    /// `memory` in bytes or a size such as '1G'; `progress=True` shows a bar, and a function is
+    /// called with (level, positions, bytes).
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:english").solve(fewest="sweeps").sweeps
@@ -320,8 +320,8 @@ impl Puzzle {
     /// puzzles. A puzzle that is refuted without a search is `Impossible` at once; with
     /// `engine="pegs"` its positions are counted nevertheless. `games=False` counts the positions
     /// of peg solitaire alone, in a third of the time: a `PositionCensus`; `alike=True` its
-    /// solutions up to the order of jumps and symmetry: an `Alike`. `store` is a folder in which the
-    /// levels are kept, so that they may exceed memory and a later call continues from them.
+    /// solutions up to the order of jumps and symmetry: an `Alike`. `store` is a folder in which
+    /// the levels are kept, so that they may exceed memory and a later call continues from them.
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:french@d4").count().reason[:49]

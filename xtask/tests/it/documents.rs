@@ -250,7 +250,7 @@ fn the_site_lists_all_its_pages() {
         .iter()
         .filter(|link| link.starts_with("howto/"))
         .count();
-    assert_eq!(recipes, 22);
+    assert_eq!(recipes, 23);
     for path in files(&source, ".md") {
         let page = path
             .strip_prefix(&source)

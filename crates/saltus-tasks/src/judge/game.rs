@@ -206,8 +206,8 @@ impl Game {
         self.oracle.outlook(&self.puzzle, position, made, &SEARCH)
     }
 
-    /// Reads an answer; `None` if it is none. Lines that were read as many solutions are one if more
-    /// of its moves can be made so.
+    /// Reads an answer; `None` if it is none. Lines that were read as many solutions are one if
+    /// more of its moves can be made so.
     fn read(&self, answer: &[u8]) -> Option<Read> {
         let (read, claims) = self.read_last(answer)?;
         if claims < 2 {
@@ -395,8 +395,8 @@ impl Game {
 fn on_one_line(answer: &[u8]) -> Vec<u8> {
     let mut line = Vec::new();
     for part in answer.split(|&byte| byte == b'\n') {
-        let is_mark = |byte: &u8| b"-*+ \t".contains(byte);
-        let first = part.iter().take_while(|byte| is_mark(byte)).count();
+        let marks = b"-*+ \t";
+        let first = part.iter().take_while(|byte| marks.contains(byte)).count();
         let kept = part[first..].iter().filter(|&&byte| byte != b'*');
         line.extend(kept);
         line.push(b' ');
