@@ -24,6 +24,7 @@ pub mod grid;
 #[doc(hidden)]
 pub mod internals;
 pub mod net;
+mod order;
 pub mod pegs;
 pub mod printable;
 pub mod problem;

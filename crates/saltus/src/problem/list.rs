@@ -139,7 +139,8 @@ struct Listing<'a> {
 
 impl Listing<'_> {
     /// Lists the solution that another engine finds at once, if the list takes long to begin, and
-    /// in peg solitaire others that differ in the order of their jumps. Returns why the puzzle is impossible, if that is proved at once.
+    /// in peg solitaire others that differ in the order of their jumps. Returns why the puzzle is
+    /// impossible, if that is proved at once.
     fn begin(
         &mut self,
         problem: &Problem,

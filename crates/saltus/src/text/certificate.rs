@@ -6,6 +6,7 @@
 
 use crate::{
     board::{Cell, Ray},
+    order::sort_by_number,
     pegs::Game,
     problem::Claim,
     puzzle::{Goal, KindId, Move, Position, Puzzle, Reason, Wanted},
@@ -320,7 +321,7 @@ fn change(ray: &Ray, piece: KindId, over: &[KindId], removes: bool) -> Change {
             after: if removes { None } else { Some(passed) },
         });
     }
-    change.sort_unstable_by_key(|part| part.cell.index());
+    sort_by_number(&mut change, &|part| part.cell.index());
     change
 }
 

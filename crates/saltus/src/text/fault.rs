@@ -2,6 +2,7 @@
 
 use super::{marked::Marked, notation::Notation, reading::Alternative};
 use crate::message::Message;
+use crate::order::sort_by_number;
 use std::{
     fmt::{self, Display},
     ops::{Deref, Range},
@@ -277,7 +278,7 @@ impl Faults {
     /// The stored faults, sorted by place; if there are more, then one that states their number.
     pub fn into_bad(mut self) -> BadText {
         let refutes = self.refuted > 0 && self.refuted == self.count();
-        self.kept.sort_by_key(|fault| fault.span.start);
+        sort_by_number(&mut self.kept, &|fault| fault.span.start);
         self.kept.extend(self.rest.map(|(span, count)| {
             let more = message!(
                 "more-faults",

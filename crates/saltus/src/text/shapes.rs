@@ -1,6 +1,7 @@
 //! The shapes of the boards that are known by name, and how regular a shape is.
 
 use crate::board::{Adjacency, Point, SHAPES};
+use crate::order::sort_by_number;
 use std::{collections::BTreeSet, sync::OnceLock};
 
 /// A board known by name.
@@ -29,7 +30,7 @@ fn known() -> &'static [Known] {
             }
             known.push(shape);
         }
-        known.sort_by_key(|shape| shape.points.len());
+        sort_by_number(&mut known, &|shape| shape.points.len());
         known
     })
 }

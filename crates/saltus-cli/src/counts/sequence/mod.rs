@@ -247,38 +247,40 @@ fn term(args: &SequenceArgs, subject: &Subject) -> anyhow::Result<Term> {
     }
     match object.get(&args.what) {
         Some(Value::Number(number)) => Ok(Term::Number(number.to_string())),
-        Some(Value::String(digits)) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-            Ok(Term::Number(digits.clone()))
-        }
+        Some(Value::String(digits)) if is_in_digits(digits) => Ok(Term::Number(digits.clone())),
         Some(Value::String(formula)) => {
             bail!("{id} has {} {formula}: too long for a sequence", args.what)
         }
-        _ => {
-            let number = |value: &Value| {
-                value.is_u64()
-                    || value
-                        .as_str()
-                        .is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
-            };
-            let known = object
-                .iter()
-                .filter(|(_, value)| number(value))
-                .map(|(name, _)| name.as_str());
-            let known: Vec<&str> = known.chain(OF_POSITIONS).collect();
-            if let Answer::Impossible(reason) = &counted.answer {
-                return Ok(Term::None(format!(
-                    "{id} has no solution ({reason}), so it has no `{}`: count solutions, or {}",
-                    args.what,
-                    OF_POSITIONS.join(", ")
-                )));
-            }
-            bail!(
+        _ => match &counted.answer {
+            Answer::Impossible(reason) => Ok(Term::None(format!(
+                "{id} has no solution ({reason}), so it has no `{}`: count solutions, or {}",
+                args.what,
+                OF_POSITIONS.join(", ")
+            ))),
+            _ => bail!(
                 "{id} has no number `{}`: it has {}",
                 args.what,
-                known.join(", ")
-            )
+                numbers_of(&object).join(", ")
+            ),
+        },
+    }
+}
+
+/// The names of the numbers of a puzzle: those of its count, and those of a census.
+fn numbers_of(counted: &Map<String, Value>) -> Vec<&str> {
+    let mut names = Vec::new();
+    for (name, value) in counted {
+        if value.is_u64() || value.as_str().is_some_and(is_in_digits) {
+            names.push(name.as_str());
         }
     }
+    names.extend(OF_POSITIONS);
+    names
+}
+
+/// Whether a text is a number: a formula has other signs.
+fn is_in_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The number that takes no count: that of the solutions of a puzzle that is refuted, and the

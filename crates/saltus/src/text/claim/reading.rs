@@ -14,6 +14,7 @@ use super::{
     words,
 };
 use crate::{
+    order::sort_by_number,
     puzzle::{KindId, Puzzle},
     referee,
     text::{BadText, Fault, WrittenGame, replay::two_groups, scan},
@@ -348,7 +349,7 @@ pub fn choose_list(
     written: &[Written],
 ) -> Option<Result<Spoken, BadText>> {
     let mut outcomes = outcomes(text, puzzle, written, false, |_| false);
-    outcomes.sort_by_key(|outcome| match outcome.way.naming {
+    sort_by_number(&mut outcomes, &|outcome| match outcome.way.naming {
         Naming::Counted(0) => 0,
         Naming::Pairs(order) | Naming::Digits(order) if order.base == 0 => 1,
         _ => 2,

@@ -1,5 +1,6 @@
 //! The words of moves as people write them: cells in any naming, and what joins them.
 
+use crate::order::sort_by_number;
 use std::ops::Range;
 
 /// A cell, or a direction.
@@ -181,7 +182,7 @@ impl Tokens {
             return self;
         }
         self.pieces.extend(letters);
-        self.pieces.sort_by_key(|piece| piece.before);
+        sort_by_number(&mut self.pieces, &|piece| piece.before);
         self.kept(&keep)
     }
 

@@ -357,9 +357,14 @@ struct Halves {
     minor: Vec<Vec<usize>>,
 }
 
+/// Sorts parts by their size.
+pub(crate) fn largest_first(parts: &mut [Vec<usize>]) {
+    parts.sort_by_key(|part| Reverse(part.len()));
+}
+
 /// Splits the parts into two halves with about equally many holes, the largest parts in the first.
 fn halves(mut parts: Vec<Vec<usize>>, holes: u32) -> Halves {
-    parts.sort_by_key(|part| Reverse(part.len()));
+    largest_first(&mut parts);
     let mut room = holes as usize / 2;
     let mut halves = Halves {
         major: Vec::new(),
@@ -411,7 +416,7 @@ fn cells(parts: &[Vec<usize>]) -> f64 {
 /// Merges the smallest parts until they give at most `most` cells or only `fewest` parts are left.
 pub(crate) fn merge_parts(mut parts: Vec<Vec<usize>>, fewest: usize, most: f64) -> Vec<Vec<usize>> {
     while parts.len() > fewest && cells(&parts) > most {
-        parts.sort_by_key(|part| Reverse(part.len()));
+        largest_first(&mut parts);
         let smallest = parts.pop().unwrap_or_default();
         if let Some(part) = parts.last_mut() {
             part.extend(&smallest);

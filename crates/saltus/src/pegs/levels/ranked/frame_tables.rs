@@ -5,6 +5,7 @@ use super::steps::{Canon, FrameJump, Kind, PackedCanon, Side};
 use crate::budget::{Budget, Progress, Spent};
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::levels::keys::invariants::Invariants;
+use crate::pegs::levels::keys::layout::largest_first;
 use crate::pegs::{Holes, Jump, PegBoard};
 
 /// Halves between two checks of the budget.
@@ -470,7 +471,7 @@ pub(super) struct EvenHalves {
 
 impl EvenHalves {
     pub(super) fn new(mut parts: Vec<Vec<usize>>, holes: u32) -> EvenHalves {
-        parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+        largest_first(&mut parts);
         let sums = possible_sums(&parts, holes as usize);
         let mut room = smallest_half(&sums[parts.len()]);
         let mut halves = EvenHalves {

@@ -3,6 +3,7 @@
 use super::{Reader, Value, kinds::Symbols};
 use crate::{
     board::Board,
+    order::sort_by_number,
     puzzle::{Goal, KindId, Wanted},
     text::drawing,
 };
@@ -49,7 +50,7 @@ impl Reader<'_> {
                 given.push((key, value));
             }
         }
-        given.sort_by_key(|(_, value)| value.span().start);
+        sort_by_number(&mut given, &|(_, value)| value.span().start);
         let Some((&(key, value), others)) = given.split_first() else {
             let help = message!(
                 "give-board-order-left",
