@@ -241,7 +241,10 @@ impl<'f> Judgement<'f> {
 
     /// Two whites of different classes, the first ones in reading order.
     fn mixed_parity(&self) -> Option<Obstacle> {
-        let mut firsts: Vec<Square> = self.first_white.iter().flatten().copied().collect();
+        let mut firsts: Vec<Square> = Vec::new();
+        for first in &self.first_white {
+            firsts.extend(first);
+        }
         firsts.sort_unstable();
         match firsts[..] {
             [first, second, ..] => Some(Obstacle::MixedParity(first, second)),

@@ -124,7 +124,11 @@ pub fn excludes(
     let mut codes: Vec<Vec<u8>> = Vec::with_capacity(levels.len());
     for level in levels {
         positions += level.len();
-        codes.push(level.iter().flat_map(self::codes).collect());
+        let mut codes_of_level = Vec::new();
+        for position in level {
+            codes_of_level.extend(self::codes(position));
+        }
+        codes.push(codes_of_level);
     }
     let known = KnownLevels::new(puzzle, levels, &codes, positions)?;
 

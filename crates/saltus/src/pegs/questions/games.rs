@@ -51,10 +51,14 @@ fn dead(layout: &Layout, level: &Level<()>) -> Option<u64> {
             .map(|&place| cell.keys[place as usize])
             .min()
     };
-    threads::gather(level.len(), &of_cell)
-        .into_iter()
-        .flatten()
-        .min()
+    let mut least = None;
+    for found in threads::gather(level.len(), &of_cell) {
+        least = match (least, found) {
+            (Some(least), Some(found)) => Some(u64::min(least, found)),
+            (least, found) => least.or(found),
+        };
+    }
+    least
 }
 
 /// Jumps that lead from one position of a game to another.

@@ -346,13 +346,12 @@ pub fn fingerprint(
     }: &Game,
 ) -> u64 {
     let mut bytes = board.holes.to_le_bytes().to_vec();
-    bytes.extend(
-        board
-            .jumps
-            .iter()
-            .flat_map(|jump| [jump.from, jump.over, jump.to]),
-    );
-    bytes.extend(board.symmetries.iter().flatten());
+    for jump in &board.jumps {
+        bytes.extend_from_slice(&[jump.from, jump.over, jump.to]);
+    }
+    for symmetry in &board.symmetries {
+        bytes.extend_from_slice(symmetry);
+    }
     if board.has_twin_jumps() {
         // Tables and stores before counted twin jumps as two solutions.
         bytes.extend(b"changes");

@@ -345,14 +345,8 @@ fn search<'a>(
     goals: Option<&[u64]>,
     budget: &'a Budget<'a>,
 ) -> Result<Search<'a>, Spent> {
-    let images = |positions: &[u64]| -> Vec<u64> {
-        positions
-            .iter()
-            .flat_map(|&position| group.iter().map(move |g| image(g, position)))
-            .collect()
-    };
-    let starts = images(&[start]);
-    let goals = goals.map(images);
+    let starts = images(group, &[start]);
+    let goals = goals.map(|goals| images(group, goals));
     let layout =
         Layout::with_symmetries(board, None, &|symmetry| group.iter().any(|g| g == symmetry));
     let ask = || {
@@ -381,6 +375,17 @@ fn search<'a>(
         pegs: fewest.unwrap_or(0)..=start.count_ones(),
         budget,
     })
+}
+
+/// The images of some positions under a group of symmetries.
+fn images(group: &[Vec<u8>], positions: &[u64]) -> Vec<u64> {
+    let mut images = Vec::with_capacity(group.len() * positions.len());
+    for &position in positions {
+        for symmetry in group {
+            images.push(image(symmetry, position));
+        }
+    }
+    images
 }
 
 /// Every goal in the position class of the start with fewer pegs, sorted; `None` if there are too

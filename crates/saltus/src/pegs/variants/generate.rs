@@ -216,10 +216,10 @@ fn grow(counter: &mut Counter, goal: u64, wish: &Requirements, random: &mut Rand
     let mut pool = vec![goal];
     for pegs in goal.count_ones() + 1..=wish.pegs {
         let last = pegs == wish.pegs;
-        let mut next: Vec<u64> = pool
-            .iter()
-            .flat_map(|&position| predecessors(counter.board, position))
-            .collect();
+        let mut next: Vec<u64> = Vec::new();
+        for &position in &pool {
+            next.extend(predecessors(counter.board, position));
+        }
         next.sort_unstable();
         next.dedup();
         pool.clear();

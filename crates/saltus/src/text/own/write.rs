@@ -213,8 +213,11 @@ fn symbols(kinds: &[Kind]) -> Vec<char> {
 
 /// The first letters of the alphabets.
 fn letters(count: usize) -> Vec<char> {
-    let letters = ['a'..='z', 'A'..='Z', '\u{100}'..='\u{17F}'];
-    letters.into_iter().flatten().take(count).collect()
+    let mut letters: Vec<char> = ('a'..='z').collect();
+    letters.extend('A'..='Z');
+    letters.extend('\u{100}'..='\u{17F}');
+    letters.truncate(count);
+    letters
 }
 
 /// The user-defined lines of a board, by the names of the cells in the picture.

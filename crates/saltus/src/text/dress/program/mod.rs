@@ -36,11 +36,12 @@ pub fn read(text: &str, lines: &[Line]) -> Option<Sheet> {
     if let ([board], Some(rows)) = (&mut boards[..], number_of_rows(text)) {
         reshape(board, rows, text.contains("byrow"));
     }
-    let cells: usize = boards
-        .iter()
-        .flat_map(|board| &board.rows)
-        .map(|row| row.cells.len())
-        .sum();
+    let mut cells = 0;
+    for board in &boards {
+        for row in &board.rows {
+            cells += row.cells.len();
+        }
+    }
     if cells < 2 {
         return None;
     }
@@ -79,11 +80,10 @@ fn number_of_rows(text: &str) -> Option<usize> {
 
 /// Makes a matrix of a list, which R fills column by column unless it says otherwise.
 fn reshape(board: &mut Listed, rows: usize, by_row: bool) {
-    let cells: Vec<Cell> = board
-        .rows
-        .iter()
-        .flat_map(|row| row.cells.clone())
-        .collect();
+    let mut cells: Vec<Cell> = Vec::new();
+    for row in &board.rows {
+        cells.extend_from_slice(&row.cells);
+    }
     if rows == 0 || !cells.len().is_multiple_of(rows) || cells.len() == rows {
         return;
     }

@@ -203,7 +203,13 @@ fn take_name(group: &mut Group, statement: &mut usize, top: bool) -> Option<Part
         let cells: Vec<Cell> = match node {
             Node::Word(cells) => cells,
             Node::Cell(cell) => vec![cell],
-            Node::Text(rows) => rows.into_iter().flat_map(|row| row.cells).collect(),
+            Node::Text(rows) => {
+                let mut cells = Vec::new();
+                for row in rows {
+                    cells.extend(row.cells);
+                }
+                cells
+            }
             Node::Group(_) | Node::Blank | Node::RowEnd | Node::LineEnd => continue,
         };
         let word: String = cells.iter().map(|cell| &cell.sign[..]).collect();
