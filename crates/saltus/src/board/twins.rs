@@ -2,6 +2,7 @@
 //! along one of them is not determined by its ends.
 
 use super::{Board, Cell, Line};
+use crate::order::sort_by_number;
 use std::sync::{Arc, OnceLock};
 
 /// The pairs of cells that several lines join, computed on first use and shared by clones. They
@@ -46,7 +47,7 @@ impl Board {
 /// The pairs of cells with several lines from the first to the second, sorted.
 fn twins_of(board: &Board) -> Vec<[Cell; 2]> {
     let mut lines: Vec<Line> = board.lines().collect();
-    lines.sort_unstable_by_key(|line| [line.from, line.to, line.over]);
+    sort_by_number(&mut lines, &place_in_order);
     lines.dedup();
 
     let mut twins = Vec::new();
@@ -58,4 +59,10 @@ fn twins_of(board: &Board) -> Vec<[Cell; 2]> {
     }
     twins.dedup();
     twins
+}
+
+/// The place of a line among all: by its first, its last, and its middle cell.
+fn place_in_order(line: &Line) -> usize {
+    let [from, to, over] = [line.from, line.to, line.over].map(|cell| cell.index());
+    (from << 16) + (to << 8) + over
 }

@@ -1,6 +1,7 @@
 //! All problems of a board with one vacancy at the start and one peg at the end.
 
 use crate::board::{Board, Cell, shape};
+use crate::order::sort_by_number;
 use crate::pegs::sweeps::{Fewest, fewest_each};
 use crate::pegs::{Budget, Game, Holes, PegBoard, Target};
 use crate::puzzle::{
@@ -187,6 +188,8 @@ pub fn solve_some(
             solved.push(pair);
         });
     }
-    solved.sort_by_key(|pair| (pair.vacancy, pair.survivor));
+    sort_by_number(&mut solved, &|pair| {
+        (usize::from(pair.vacancy) << 8) + usize::from(pair.survivor)
+    });
     solved
 }
