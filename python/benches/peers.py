@@ -120,21 +120,6 @@ PEERS = [
 ]
 
 
-def plain(board):
-    """A set of holes and a list of jumps, as in `steps.py`: nothing but the game."""
-    game = PlainGame(saltus.puzzle(f"pegs:{board}"), 1)
-
-    def play(steps):
-        _, mask = game.reset()
-        for _ in range(steps):
-            legal = [action for action, is_legal in enumerate(mask) if is_legal]
-            _, _, ended, mask = game.step(game.random.choice(legal))
-            if ended:
-                _, mask = game.reset()
-
-    return play
-
-
 def side_by_side(board, copy):
     """Games of `saltus.gym`, side by side."""
     games = gymnasium.make_vec("saltus/Pegs-v0", num_envs=GAMES, puzzle=f"pegs:{board}", copy=copy)
@@ -179,7 +164,7 @@ def main():
             if its_board == board and checkout.exists():
                 rates[f"{name} {commit(checkout)}"] = measured(make(checkout), STEPS)
         fastest = max(rates.values(), default=None)
-        rates["the game alone in plain Python"] = measured(plain(board), 5 * STEPS)
+        rates["the game alone in plain Python"] = measured(PlainGame(saltus.puzzle(f"pegs:{board}"), 1).play, 5 * STEPS)
         alone = rates["the game alone in plain Python"]
         for copy in [True, False]:
             name = f"saltus.gym, {GAMES} games, arrays {'copied' if copy else 'shared'}"

@@ -57,16 +57,19 @@ class PlainGame:
         mask = self.mask()
         return self.pegs, float(sum(self.pegs) == 1), not any(mask), mask
 
+    def play(self, steps):
+        """Makes this many random legal moves, in one game after the other."""
+        _, mask = self.reset()
+        for _ in range(steps):
+            legal = [action for action, is_legal in enumerate(mask) if is_legal]
+            _, _, ended, mask = self.step(self.random.choice(legal))
+            if ended:
+                _, mask = self.reset()
+
 
 def steps_in_plain_python():
-    game = PlainGame(saltus.puzzle(PUZZLE), 1)
     steps = 20_000
-    _, mask = game.reset()
-    for _ in range(steps):
-        legal = [action for action, is_legal in enumerate(mask) if is_legal]
-        _, _, ended, mask = game.step(game.random.choice(legal))
-        if ended:
-            _, mask = game.reset()
+    PlainGame(saltus.puzzle(PUZZLE), 1).play(steps)
     return steps
 
 

@@ -11,7 +11,7 @@ use crate::{
 use pyo3::{prelude::*, types::PyDict};
 use saltus::{
     BigUint,
-    budget::{Budget, Fail, Limit, Progress, Spent},
+    budget::{Budget, Fail, Progress, Spent},
     pegs::{Game, count::Census, proof},
     problem::{self, Engine, Measured, ProblemError},
     puzzle::Answer,
@@ -35,15 +35,13 @@ enum Halted {
 
 impl From<StoreError> for Halted {
     fn from(error: StoreError) -> Halted {
-        let limit = match &error {
-            StoreError::Memory { .. } | StoreError::TooLarge(_) => Limit::Memory,
-            StoreError::Io { error: io, .. } if io.kind() == std::io::ErrorKind::StorageFull => {
-                Limit::Stopped
-            }
-            _ => return Halted::Failed(error),
-        };
-        let progress = Progress::default();
-        Halted::Spent(Spent { limit, progress })
+        match error.limit() {
+            Some(limit) => Halted::Spent(Spent {
+                limit,
+                progress: Progress::default(),
+            }),
+            None => Halted::Failed(error),
+        }
     }
 }
 

@@ -98,10 +98,11 @@ impl Spent {
         let digits = if self.seconds < 10.0 { 2 } else { 1 };
         format!("{:.digits$}", self.seconds)
     }
+}
 
-    fn memory(self) -> String {
-        format!("{} MB", self.kilobytes.div_ceil(1000))
-    }
+/// Memory as the table shows it.
+fn megabytes(kilobytes: u64) -> String {
+    format!("{} MB", kilobytes.div_ceil(1000))
 }
 
 /// A program that is run by GNU time.
@@ -255,7 +256,7 @@ pub fn measure(options: &[&str]) -> Result<()> {
                 String::new()
             });
         }
-        row.push(spent.memory());
+        row.push(megabytes(spent.kilobytes));
         add_row(&mut text, &row);
     }
     for job in JOBS {
@@ -266,13 +267,7 @@ pub fn measure(options: &[&str]) -> Result<()> {
             kilobytes = kilobytes.max(spent.kilobytes);
             row.push(spent.shown());
         }
-        row.push(
-            Spent {
-                seconds: 0.0,
-                kilobytes,
-            }
-            .memory(),
-        );
+        row.push(megabytes(kilobytes));
         add_row(&mut text, &row);
     }
     fs::write(root().join(FILE), text).context("writing the measurements")?;
@@ -341,7 +336,7 @@ mod tests {
     fn what_gnu_time_says_is_read() {
         let spent = parse("0.56 0.02 66172\n").unwrap();
         assert_eq!(
-            (spent.shown().as_str(), spent.memory().as_str()),
+            (spent.shown().as_str(), megabytes(spent.kilobytes).as_str()),
             ("0.58", "67 MB")
         );
         assert!(parse("time: cannot run x: No such file\n").is_none());

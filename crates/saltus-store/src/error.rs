@@ -1,5 +1,8 @@
 use crate::format::VERSION;
-use saltus::pegs::ranked::{NoFrame, Stage};
+use saltus::{
+    budget::Limit,
+    pegs::ranked::{NoFrame, Stage},
+};
 use std::{
     io,
     path::{Path, PathBuf},
@@ -109,6 +112,28 @@ pub enum StoreError {
         /// The required number of bytes.
         needed: u64,
     },
+}
+
+impl StoreError {
+    /// The limit that did not suffice: the memory, or the disk, which stops a search. `None` if the
+    /// store is in use, damaged or of another game.
+    ///
+    /// ```
+    /// use saltus::budget::Limit;
+    /// use saltus_store::StoreError;
+    /// let error = StoreError::Memory { allowed: 1, needed: 2 };
+    /// assert_eq!(error.limit(), Some(Limit::Memory));
+    /// assert_eq!(StoreError::NoStore("levels".into()).limit(), None);
+    /// ```
+    pub fn limit(&self) -> Option<Limit> {
+        match self {
+            StoreError::Memory { .. } | StoreError::TooLarge(_) => Some(Limit::Memory),
+            StoreError::Io { error, .. } if error.kind() == io::ErrorKind::StorageFull => {
+                Some(Limit::Stopped)
+            }
+            _ => None,
+        }
+    }
 }
 
 /// What to do about an error of the file system, before it.

@@ -35,7 +35,7 @@ use saltus_store::{
 };
 use std::{
     fmt::Display,
-    fs, io,
+    fs,
     io::Write,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
@@ -404,14 +404,9 @@ fn undecided_or_error(
     json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    match error {
-        StoreError::Memory { .. } | StoreError::TooLarge(_) => {
-            undecided(subject, error, Limit::Memory, progress, json, out)
-        }
-        StoreError::Io { error: io, .. } if io.kind() == io::ErrorKind::StorageFull => {
-            undecided(subject, error, Limit::Stopped, progress, json, out)
-        }
-        _ => bail!("{error}"),
+    match error.limit() {
+        Some(limit) => undecided(subject, error, limit, progress, json, out),
+        None => bail!("{error}"),
     }
 }
 
