@@ -55,7 +55,8 @@ def test_progress_is_reported_and_can_stop_the_search():
 
     with pytest.raises(RuntimeError, match="enough"):
         saltus.puzzle("pegs:french").count(progress=tell)
-    assert told[-1][1] > 1000 and told == sorted(told)
+    # Reports need not rise: a proof that is tried first has levels and positions of its own.
+    assert told[-1][1] > 1000 and all(positions <= 1000 for _, positions, _ in told[:-1])
 
 
 def test_a_bar_shows_and_closes(capsys):

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// The progress of a search.
+/// The progress of a search. A question that is searched in several passes, a proof tried before
+/// a table is made for instance, begins each one anew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// The number of moves from the start that are fully explored; in a search for the fewest
