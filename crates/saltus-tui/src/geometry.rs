@@ -81,11 +81,13 @@ pub fn areas(state: &State, screen: Rect) -> Areas {
     let [width, height] = [width.saturating_add(2), height.saturating_add(2)];
     let beside = body.width >= PANEL + width.min(24);
     let below = body.height >= PANEL_ROWS + height;
+    // A whole board is worth more than the numbers.
+    let alone = body.width >= width && body.height >= height;
     // The list of moves takes the columns that neither the board nor the numbers need.
     let columns = (body.width.saturating_sub(PANEL + width.max(24) + 2) / MOVE).min(4);
     let taken = if columns >= 2 { MOVE * columns + 2 } else { 0 };
     let [body, moves] = split_right(body, taken);
-    let [board, panel] = if beside && (body.width >= PANEL + width || !below) {
+    let [board, panel] = if beside && (body.width >= PANEL + width || !below && !alone) {
         split_right(body, PANEL)
     } else if below {
         // Rows that the board does not need are for the goal.
@@ -148,16 +150,22 @@ fn rows_from_bottom(screen: Rect, above_end: u16, height: u16) -> Rect {
     rows.intersection(screen)
 }
 
-/// The rows of the notice on a screen of this width, without splitting words.
+/// The rows of the notice on a screen of this width.
 fn notice_rows(state: &State, width: u16) -> u16 {
-    let room = usize::from(width).saturating_sub(1);
+    rows_of(&state.notice, usize::from(width).saturating_sub(1))
+}
+
+/// The rows of a text in lines of this width, without splitting words.
+pub fn rows_of(text: &str, room: usize) -> u16 {
     let (mut rows, mut used) = (1, 0);
-    for word in state.notice.split(' ') {
+    for word in text.split(' ') {
         let length = Line::raw(word).width();
-        if used > 0 && used + 1 + length > room {
+        if used > 0 && used + length > room {
             rows += 1;
             used = 0;
         }
+        // A word that is longer than a line is split.
+        rows += (length.saturating_sub(1) / room.max(1)) as u16;
         used += length + 1;
     }
     rows

@@ -12,6 +12,7 @@
 mod chooser;
 mod duel;
 mod geometry;
+mod help;
 mod plain;
 mod search;
 mod state;

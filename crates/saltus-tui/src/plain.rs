@@ -4,7 +4,7 @@
 use crate::{
     Options, chooser,
     search::{GLANCE, HINT, LOOK, SOLVE},
-    update::actions::{has_other_kings, other_king},
+    update::actions::{another_king_wins, has_other_kings, other_king},
     words::{Words, fill, words},
 };
 use saltus::{
@@ -132,7 +132,7 @@ impl Table {
             "" => String::new(),
             "quit" | "exit" | "q" => return None,
             "help" | "?" => words.commands.into(),
-            "puzzles" => puzzles(words),
+            "puzzles" => puzzles(words, &self.options),
             "open" => self.open(rest),
             command => match self.told(command) {
                 Some(told) => told,
@@ -274,22 +274,18 @@ impl Table {
             return String::new();
         }
         // Which king can capture all is for the player to find.
-        if start && has_other_kings(session) {
+        if start && another_king_wins(session) {
             return String::new();
         }
         let timer = self.options.timer(GLANCE);
         let outlook = session.outlook(&timer.budget(self.options.memory));
         self.lost = outlook.winnable == Winnable::No;
 
-        let [king, hopeless, lost] = words.loss;
-        if !self.lost {
-            String::new()
-        } else if !start {
-            line(lost)
-        } else if Sentences(session, words).is_capture() {
-            line(king)
-        } else {
-            line(hopeless)
+        let [_, hopeless, lost] = words.loss;
+        match self.lost {
+            false => String::new(),
+            true if start => line(hopeless),
+            true => line(lost),
         }
     }
 }
@@ -334,10 +330,10 @@ fn forced(session: &Session, words: &Words, options: &Options) -> String {
 }
 
 /// The list of puzzles.
-fn puzzles(words: &Words) -> String {
+fn puzzles(words: &Words, options: &Options) -> String {
     let mut text = String::new();
-    for entry in chooser::entries() {
-        text += &format!("{}: {}\n", entry.id, entry.name(words.language));
+    for entry in chooser::entries(options) {
+        text += &format!("{}: {}\n", entry.id, entry.name(words));
     }
     text
 }
@@ -525,7 +521,7 @@ impl Sentences<'_> {
                 let (made, back) = (self.step(self.0.moves()[*step]), self.0.step() - step);
                 line(fill(words.lost_game, &[&(step + 1), &made, &back]))
             }
-            Hint::Hopeless if has_other_kings(self.0) => line(words.loss[0]),
+            Hint::Hopeless if another_king_wins(self.0) => line(words.loss[0]),
             Hint::Hopeless => line(words.hopeless_start),
             Hint::Unknown => line(words.good_move_late),
         }

@@ -70,6 +70,8 @@ pub enum Reply {
     Solution(Box<Result<Outcome, ProblemError>>),
     /// What every solution has in common, empty if there is no solution; `None` if it is unknown.
     Forced(Option<Option<Forced>>),
+    /// This cannot be asked about a puzzle of this kind.
+    NothingForced,
     /// An oracle with a table, if it was not too large.
     Learned(Option<Arc<Oracle>>),
 }
@@ -122,8 +124,9 @@ pub fn answer(
         QuestionKind::Solve => search.within(SOLVE, |budget| {
             Reply::Solution(Box::new(session.solve(budget)))
         }),
-        QuestionKind::Forced => search.within(SOLVE, |budget| {
-            Reply::Forced(session.forced(budget).and_then(Result::ok))
+        QuestionKind::Forced => search.within(SOLVE, |budget| match session.forced(budget) {
+            Some(forced) => Reply::Forced(forced.ok()),
+            None => Reply::NothingForced,
         }),
         QuestionKind::Learn => search.within(LEARN, |budget| {
             let oracle = Oracle::with_table(session.puzzle(), budget);

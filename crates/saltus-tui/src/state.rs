@@ -1,15 +1,19 @@
 //! The state of the interface.
 
-use crate::words::{Words, words};
+use crate::{
+    chooser,
+    words::{Words, words},
+};
 use saltus::{
     board::Cell,
     budget::Timer,
     problem::{Outlook, Winnable},
     puzzle::Move,
+    text::BadText,
 };
 use saltus_draw::terminal::Glyphs;
 use saltus_session::{Choice, Language, Lesson, Session};
-use std::{path::PathBuf, time::Duration};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 /// The options of the interface.
 #[derive(Clone, Debug)]
@@ -31,6 +35,8 @@ pub struct Options {
     pub language: Language,
     /// What a lesson of the ladder says before and after; none for other games.
     pub lesson: Option<Lesson>,
+    /// The IDs of the puzzles of today at each level, for the list.
+    pub today: Option<[String; 3]>,
 }
 
 impl Options {
@@ -52,6 +58,7 @@ impl Default for Options {
             patience: 1,
             language: Language::English,
             lesson: None,
+            today: None,
         }
     }
 }
@@ -84,8 +91,8 @@ pub enum Mode {
     Timeline,
     /// Choosing a puzzle, by the index of the selected one.
     Choose(usize),
-    /// Reading the help.
-    Help,
+    /// Reading the help, from this page on.
+    Help(usize),
     /// Entering an ID to play.
     Open(Entry),
     /// Entering the name of a file for the game.
@@ -105,6 +112,12 @@ pub struct State {
     pub size: [u16; 2],
     /// The mode of the keys.
     pub mode: Mode,
+    /// Whether the player has chosen the puzzle: at first there may be the list alone.
+    pub chosen: bool,
+    /// The selected puzzle of the list, while it is behind the help or a line of input.
+    pub(crate) behind: Option<usize>,
+    /// The list of puzzles.
+    pub(crate) list: Arc<[chooser::Entry]>,
     /// The cell of the cursor.
     pub cursor: Cell,
     /// The selected piece.
@@ -142,9 +155,12 @@ impl State {
             cursor: Cell(0),
             timeline: vec![Winnable::Unknown; session.positions().len()],
             session,
+            list: chooser::entries(&options).into(),
             options,
             size,
             mode: Mode::Board,
+            chosen: true,
+            behind: None,
             selected: None,
             towards: None,
             hint: None,
@@ -165,6 +181,29 @@ impl State {
             .first()
             .map_or(Cell(0), |step| step.from);
         state
+    }
+
+    /// The list of puzzles alone, above the first one.
+    ///
+    /// # Errors
+    /// The first one cannot be opened.
+    pub fn choosing(options: Options, size: [u16; 2]) -> Result<State, BadText> {
+        let list = chooser::entries(&options);
+        let first = list.first().map_or("", |entry| &entry.id);
+        let session = saltus_session::open(first)?;
+        Ok(State {
+            mode: Mode::Choose(0),
+            chosen: false,
+            ..State::new(session, options, size)
+        })
+    }
+
+    /// The selected puzzle of the list, if that is on the screen.
+    pub(crate) fn listed(&self) -> Option<usize> {
+        match self.mode {
+            Mode::Choose(place) => Some(place),
+            _ => self.behind,
+        }
     }
 
     /// Selects a piece, or none.

@@ -1,6 +1,6 @@
 //! The event loop: events in, screens out, searches on their own threads.
 
-use crate::{Command, Event, Mode, Options, Question, State, chooser, search, update, view};
+use crate::{Command, Event, Options, Question, State, search, update, view};
 use crossterm::{
     clipboard::CopyToClipboard,
     cursor::Show,
@@ -34,8 +34,8 @@ const PACE: Duration = Duration::from_millis(400);
 /// A game after the player has left.
 #[derive(Debug)]
 pub struct Played {
-    /// The game.
-    pub session: Session,
+    /// The game; none if the player left the list of puzzles without one.
+    pub session: Option<Session>,
     /// The signal that ended it, if any.
     pub signal: Option<i32>,
 }
@@ -45,23 +45,19 @@ pub struct Played {
 /// # Errors
 /// The errors of the terminal.
 pub fn play(session: Session, options: Options) -> io::Result<Played> {
-    run(session, options, Mode::Board)
+    run(State::new(session, options, size()?.into()))
 }
 
-/// As [`play`], starting with the list of puzzles above the first one.
+/// As [`play`], starting with the list of puzzles.
 ///
 /// # Errors
 /// The errors of the terminal, or no puzzle can be opened.
 pub fn choose(options: Options) -> io::Result<Played> {
-    let first = match chooser::entries().first() {
-        Some(entry) => &entry.id,
-        None => "",
-    };
-    let session = saltus_session::open(first).map_err(io::Error::other)?;
-    run(session, options, Mode::Choose(0))
+    let state = State::choosing(options, size()?.into()).map_err(io::Error::other)?;
+    run(state)
 }
 
-fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
+fn run(state: State) -> io::Result<Played> {
     let (send, events) = mpsc::channel();
     let signal = Arc::new(AtomicI32::new(0));
     signals::listen(send.clone(), signal.clone());
@@ -70,12 +66,8 @@ fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
     let keys = send.clone();
     thread::spawn(move || send_keys(&keys));
 
-    let (columns, rows) = size()?;
     let mut game = Game {
-        state: State {
-            mode,
-            ..State::new(session, options, [columns, rows])
-        },
+        state,
         terminal,
         outside: Executor {
             send,
@@ -111,7 +103,7 @@ fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
         signal => Some(signal),
     };
     Ok(Played {
-        session: game.state.session,
+        session: game.state.chosen.then_some(game.state.session),
         signal,
     })
 }

@@ -145,8 +145,9 @@ pub fn view(state: &State, frame: &mut Frame) {
         colour: state.options.colour,
         words: state.words(),
     };
-    if let Mode::Choose(place) = state.mode {
-        return choose(state, &look, frame, place);
+    if let Some(place) = state.listed() {
+        choose(state, &look, frame, place);
+        return popup(state, &look, frame);
     }
     let areas = areas(state, frame.area());
     title(state, frame, areas.title);
@@ -154,26 +155,33 @@ pub fn view(state: &State, frame: &mut Frame) {
     let goal_told = panel(state, &look, frame, areas.panel);
     moves(state, &look, frame, areas.moves);
     timeline(state, &look, frame, areas.timeline);
-    let notice = if state.notice.is_empty() && !goal_told {
-        Line::raw(shortened(
-            &format!(" {}", look.words.goal_of(state.session.puzzle())),
-            areas.notice.width.into(),
-        ))
-    } else {
-        Line::styled(
-            format!(" {}", state.notice),
-            Style::new().add_modifier(Modifier::BOLD),
-        )
-    };
-    frame.render_widget(
-        Paragraph::new(notice).wrap(Wrap { trim: false }),
-        areas.notice,
-    );
+    draw_notice(state, &look, frame, areas.notice, goal_told);
     frame.render_widget(
         Paragraph::new(Line::styled(keys(state, areas.keys.width), look.dim())),
         areas.keys,
     );
     popup(state, &look, frame);
+}
+
+/// The latest message, or the goal if it is told nowhere else.
+fn draw_notice(state: &State, look: &Appearance, frame: &mut Frame, area: Rect, goal_told: bool) {
+    let area = Rect {
+        x: area.x + area.width.min(1),
+        width: area.width.saturating_sub(1),
+        ..area
+    };
+    let notice = if state.notice.is_empty() && !goal_told {
+        Line::raw(shortened(
+            &look.words.goal_of(state.session.puzzle()),
+            area.width.into(),
+        ))
+    } else {
+        Line::styled(
+            state.notice.clone(),
+            Style::new().add_modifier(Modifier::BOLD),
+        )
+    };
+    frame.render_widget(Paragraph::new(notice).wrap(Wrap { trim: true }), area);
 }
 
 fn title(state: &State, frame: &mut Frame, area: Rect) {
@@ -264,8 +272,9 @@ fn timeline(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
 }
 
 fn keys(state: &State, width: u16) -> &'static str {
-    let [timeline, playing, few, some, all] = state.words().keys;
+    let [timeline, back, playing, few, some, all] = state.words().keys;
     match state.mode {
+        Mode::Timeline if width < 78 => back,
         Mode::Timeline => timeline,
         _ if state.playing => playing,
         _ if width < 46 => few,

@@ -1,6 +1,7 @@
 //! Every screen, drawn on a test terminal; searches run synchronously.
 #![allow(clippy::unwrap_used)]
 
+mod list;
 mod words;
 
 use crossterm::event::{
@@ -742,7 +743,9 @@ fn the_screen_describes_the_board() {
         .iter()
         .map(|listed| listed.name.english.to_string());
     let boards = saltus_session::peg_boards().map(|board| board.name(Language::English));
-    for name in classics.chain(boards) {
+    let ladder = LADDER.iter().enumerate();
+    let ladder = ladder.map(|(number, step)| format!("{number}. {}", step.name.english));
+    for name in classics.chain(ladder).chain(boards) {
         assert!(words(&state).contains(&format!("> {name}")), "{name}");
         press(&mut state, "down");
     }

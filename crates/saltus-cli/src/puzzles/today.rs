@@ -61,6 +61,15 @@ fn made(date: Date, level: Level) -> anyhow::Result<String> {
     made.with_context(|| format!("no {level} puzzle of {date} was found"))
 }
 
+/// The puzzles of today for the list of `saltus play`; none if the clock shows no day of the
+/// calendar, or the search was interrupted.
+pub fn of_each_level() -> Option<[String; 3]> {
+    let today = day(None).ok()?;
+    let [easy, medium, hard] = Level::ALL;
+    let puzzle = |level| made(today, level).ok();
+    Some([puzzle(easy)?, puzzle(medium)?, puzzle(hard)?])
+}
+
 /// The ID of the puzzle that `saltus play` was asked for by name: `today`, or `ladder` with its
 /// step. `None` for any other.
 pub fn by_name(args: &PlayArgs) -> anyhow::Result<Option<String>> {

@@ -51,6 +51,7 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         patience: patience(),
         language,
         lesson: today::step(args)?.and_then(|step| step.lesson),
+        today: today::of_each_level(),
     };
     if args.duotaire {
         let (session, _) = given
@@ -69,7 +70,9 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
     }
     .context("the terminal")?;
     // The screen is restored: print how to continue.
-    writeln!(out, "saltus play {}", session.id())?;
+    if let Some(session) = session {
+        writeln!(out, "saltus play {}", session.id())?;
+    }
     Ok(signal.map_or(Exit::Solved, Exit::by_signal))
 }
 

@@ -1,8 +1,14 @@
 //! The actions that events have in common.
 
 use crate::{Entry, Mode, Question, QuestionKind, State, words::fill};
-use saltus::{board::Cell, problem::Winnable, puzzle::Move};
-use saltus_session::Session;
+use saltus::{
+    board::Cell,
+    capture::{self, Winner},
+    problem::Winnable,
+    puzzle::Move,
+    text::id,
+};
+use saltus_session::{Lesson, Session};
 use std::path::PathBuf;
 
 /// An action outside the state.
@@ -35,6 +41,9 @@ pub(super) fn ask(state: &State, what: QuestionKind) -> Command {
 
 /// Starts a game: asks about its first position, and for a table of all positions if there is none.
 pub(super) fn begin(state: &mut State) -> Vec<Command> {
+    if !state.chosen {
+        return Vec::new();
+    }
     state.learning = !state.session.oracle().is_complete(state.session.puzzle());
     tell_end(state);
     let learn = state.learning.then(|| ask(state, QuestionKind::Learn));
@@ -44,14 +53,14 @@ pub(super) fn begin(state: &mut State) -> Vec<Command> {
         .collect()
 }
 
-/// Opens an ID or a saved game.
-pub(super) fn open(state: &mut State, text: String) -> Vec<Command> {
+/// Opens an ID or a saved game, which may be a lesson.
+pub(super) fn open(state: &mut State, text: String, lesson: Option<Lesson>) -> Vec<Command> {
     match saltus_session::open(&text) {
         Ok(session) => {
             let (serial, puzzle_serial) = (state.serial + 1, state.puzzle_serial + 1);
             let options = crate::Options {
                 file: None,
-                lesson: None,
+                lesson,
                 ..state.options.clone()
             };
             *state = State {
@@ -73,8 +82,12 @@ pub(super) fn open(state: &mut State, text: String) -> Vec<Command> {
     }
 }
 
+/// Goes back to the board, or to the list of puzzles where that is behind.
 pub(super) fn go_back(state: &mut State) -> Vec<Command> {
-    state.mode = Mode::Board;
+    state.mode = match state.behind.take() {
+        Some(place) => Mode::Choose(place),
+        None => Mode::Board,
+    };
     Vec::new()
 }
 
@@ -103,7 +116,7 @@ pub(super) fn pick_or_move(state: &mut State) -> Vec<Command> {
         _ if movable => state.select(Some(cursor)),
         _ => {
             if let Some(id) = other_king(&state.session, cursor) {
-                return open(state, id);
+                return open(state, id, None);
             }
             let words = state.words();
             state.notice = match state.session.position().get(cursor) {
@@ -149,6 +162,18 @@ pub(crate) fn has_other_kings(session: &Session) -> bool {
     board
         .cells()
         .any(|cell| other_king(session, cell).is_some())
+}
+
+/// Whether another king of a capture board can take all.
+pub(crate) fn another_king_wins(session: &Session) -> bool {
+    if !has_other_kings(session) {
+        return false;
+    }
+    let board = session.puzzle().title.split('@').next().unwrap_or_default();
+    match id::capture(board) {
+        Some((field, _)) => capture::judge(&field).winner() != Winner::None,
+        None => false,
+    }
 }
 
 pub(super) fn make(state: &mut State, step: Move) -> Vec<Command> {

@@ -6,6 +6,7 @@ use super::actions::{
 use crate::{
     Entry, Mode, QuestionKind, State, chooser,
     geometry::{Geometry, areas, step_at},
+    help,
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -21,14 +22,15 @@ pub(super) fn key_pressed(state: &mut State, key: KeyEvent) -> Vec<Command> {
         }
     }
     match &mut state.mode {
-        Mode::Help | Mode::Share(_) => {
-            state.mode = Mode::Board;
-            Vec::new()
+        Mode::Help(page) => {
+            let page = *page;
+            turn_page(state, key.code, page)
         }
+        Mode::Share(_) => go_back(state),
         Mode::Open(entry) => match edit_entry(entry, key) {
             EntryResult::Cancelled => go_back(state),
             EntryResult::Unfinished => Vec::new(),
-            EntryResult::Done(text) => open(state, text),
+            EntryResult::Done(text) => open(state, text, None),
         },
         Mode::Save(entry) => match edit_entry(entry, key) {
             EntryResult::Cancelled => go_back(state),
@@ -54,7 +56,7 @@ pub(super) fn key_pressed(state: &mut State, key: KeyEvent) -> Vec<Command> {
 
 /// A key in the list of puzzles.
 fn choose_key(state: &mut State, key: KeyEvent, place: usize) -> Vec<Command> {
-    let last = chooser::entries().len() - 1;
+    let last = state.list.len() - 1;
     let page = usize::from(chooser::rows(state).max(2)) - 1;
     let to = match key.code {
         KeyCode::Up | KeyCode::Char('k') => place.saturating_sub(1),
@@ -63,18 +65,35 @@ fn choose_key(state: &mut State, key: KeyEvent, place: usize) -> Vec<Command> {
         KeyCode::PageDown => place + page,
         KeyCode::Home => 0,
         KeyCode::End => last,
-        KeyCode::Enter | KeyCode::Char(' ') => {
-            return open(state, chooser::entries()[place].id.clone());
-        }
-        KeyCode::Char('g') => {
-            state.mode = Mode::Open(Entry::default());
-            return Vec::new();
+        KeyCode::Tab => chooser::next_group(state, place),
+        KeyCode::Enter | KeyCode::Char(' ') => return open_listed(state, place),
+        KeyCode::Char('g') | KeyCode::Char('?') | KeyCode::F(1) => {
+            state.behind = Some(place);
+            return change_mode(state, key.code);
         }
         KeyCode::Char('q') => return vec![Command::Quit],
+        // There is no game to go back to.
+        KeyCode::Esc if !state.chosen => return vec![Command::Quit],
         KeyCode::Esc => return go_back(state),
         _ => place,
     };
     state.mode = Mode::Choose(to.min(last));
+    Vec::new()
+}
+
+/// Plays a puzzle of the list. A lesson of the ladder says its sentences.
+fn open_listed(state: &mut State, place: usize) -> Vec<Command> {
+    let entry = &state.list[place];
+    let (id, lesson) = (entry.id.clone(), entry.lesson());
+    open(state, id, lesson)
+}
+
+/// A key in the help: the next page, or the end.
+fn turn_page(state: &mut State, code: KeyCode, page: usize) -> Vec<Command> {
+    if code == KeyCode::Esc || page + 1 >= help::pages(state) {
+        return go_back(state);
+    }
+    state.mode = Mode::Help(page + 1);
     Vec::new()
 }
 
@@ -207,11 +226,11 @@ fn change_mode(state: &mut State, code: KeyCode) -> Vec<Command> {
         }
         KeyCode::Char('p') => {
             let title = &state.session.puzzle().title;
-            let mut entries = chooser::entries().iter();
+            let mut entries = state.list.iter();
             let now = entries.position(|entry| entry.id == *title);
             state.mode = Mode::Choose(now.unwrap_or(0));
         }
-        KeyCode::Char('?') | KeyCode::F(1) => state.mode = Mode::Help,
+        KeyCode::Char('?') | KeyCode::F(1) => state.mode = Mode::Help(0),
         _ => {}
     }
     Vec::new()
@@ -279,15 +298,13 @@ fn next_piece(state: &mut State, forth: bool) -> Vec<Command> {
 
 pub(super) fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {
     if let Mode::Choose(place) = state.mode {
-        let last = chooser::entries().len() - 1;
+        let last = state.list.len() - 1;
         let place = match mouse.kind {
             MouseEventKind::ScrollUp => place.saturating_sub(1),
             MouseEventKind::ScrollDown => (place + 1).min(last),
             MouseEventKind::Down(MouseButton::Left) => {
                 match chooser::entry_at(state, place, mouse.column, mouse.row) {
-                    Some(pressed) if pressed == place => {
-                        return open(state, chooser::entries()[place].id.clone());
-                    }
+                    Some(pressed) if pressed == place => return open_listed(state, place),
                     Some(pressed) => pressed,
                     None => place,
                 }
@@ -305,7 +322,7 @@ pub(super) fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {
     }
     let pressed = matches!(mouse.kind, MouseEventKind::Down(_));
     match state.mode {
-        Mode::Help | Mode::Share(_) if pressed => return go_back(state),
+        Mode::Help(_) | Mode::Share(_) if pressed => return go_back(state),
         Mode::Board | Mode::Timeline => {}
         _ => return Vec::new(),
     }

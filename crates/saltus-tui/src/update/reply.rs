@@ -1,6 +1,6 @@
 //! Handling of results of searches.
 
-use super::actions::{Command, ask, has_other_kings};
+use super::actions::{Command, another_king_wins, ask};
 use crate::{Question, QuestionKind, Reply, State, words::fill};
 use saltus::{
     problem::{Outcome, Outlook, Winnable},
@@ -51,7 +51,7 @@ pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
                 Hint::Done => words.reached.into(),
                 Hint::Back(0) => words.back_to_start.into(),
                 Hint::Back(step) => fill(words.lost_since, &[&(step + 1)]),
-                Hint::Hopeless if has_other_kings(&state.session) => words.king_cannot.into(),
+                Hint::Hopeless if another_king_wins(&state.session) => words.king_cannot.into(),
                 Hint::Hopeless => words.hopeless.into(),
                 _ => words.good_move_late.into(),
             }
@@ -71,6 +71,7 @@ pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
             state.notice = fill(words.forced, &[&phrase, &jumps, &over, &holes]);
         }
         Reply::Forced(Some(None)) => state.notice = words.no_solution.into(),
+        Reply::NothingForced => state.notice = words.forced_where.into(),
         Reply::Forced(None) => state.notice = words.forced_late.into(),
         Reply::Learned(oracle) => {
             state.learning = false;
@@ -96,7 +97,7 @@ fn handle_outlook(state: &mut State, outlook: Outlook) {
         }
         // A lesson about a board that cannot be won says so itself.
         _ if impossible && state.session.moves().is_empty() && state.options.lesson.is_none() => {
-            let why = if has_other_kings(&state.session) {
+            let why = if another_king_wins(&state.session) {
                 words.king_cannot
             } else {
                 words.says_why
@@ -121,7 +122,7 @@ fn solved(state: &mut State, outcome: &Outcome) {
         Answer::Impossible(reason) => {
             // Nothing is proved about the other kings.
             let step = state.session.step();
-            state.notice = if step == 0 && has_other_kings(&state.session) {
+            state.notice = if step == 0 && another_king_wins(&state.session) {
                 words.king_cannot.into()
             } else {
                 words.why_not(reason, step)

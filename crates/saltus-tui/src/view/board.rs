@@ -24,10 +24,11 @@ struct Mark {
 
 pub fn board(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
     let geometry = Geometry::new(state, area);
-    let title = if geometry.is_cropped() {
-        look.words.beyond
-    } else {
-        ""
+    let [long, short] = look.words.beyond;
+    let title = match geometry.is_cropped() {
+        false => "",
+        true if long.chars().count() + 2 <= usize::from(area.width) => long,
+        true => short,
     };
     frame.render_widget(look.block(title), area);
     draw_names(state, look, frame, &geometry);

@@ -7,7 +7,7 @@ use ratatui::{
     layout::Rect,
     style::{Modifier, Style},
     text::Line,
-    widgets::{Paragraph, Wrap},
+    widgets::{Padding, Paragraph, Wrap},
 };
 
 pub fn choose(state: &State, look: &Appearance, frame: &mut Frame, place: usize) {
@@ -16,12 +16,7 @@ pub fn choose(state: &State, look: &Appearance, frame: &mut Frame, place: usize)
     let width = usize::from(list.width.saturating_sub(2));
     let mut lines = Vec::new();
     let shown = usize::from(chooser::rows(state));
-    for (index, entry) in chooser::entries()
-        .iter()
-        .enumerate()
-        .skip(first)
-        .take(shown)
-    {
+    for (index, entry) in state.list.iter().enumerate().skip(first).take(shown) {
         lines.push(entry_line(look, entry, index == place, width));
     }
     let title = look.block(look.words.titles.choose);
@@ -32,12 +27,15 @@ pub fn choose(state: &State, look: &Appearance, frame: &mut Frame, place: usize)
         height: 1,
         ..frame.area()
     };
-    let help = Line::styled(look.words.choose_keys, look.dim());
+    let [all, few] = look.words.choose_keys;
+    let fits = all.chars().count() <= usize::from(keys.width);
+    let help = Line::styled(if fits { all } else { few }, look.dim());
     frame.render_widget(Paragraph::new(help), keys.intersection(frame.area()));
     if side.width >= 8 && side.height >= 3 {
-        let lines = about(state, look, &chooser::entries()[place], side.width);
+        let lines = about(state, look, &state.list[place], side.width);
         let about = Paragraph::new(lines).wrap(Wrap { trim: false });
-        frame.render_widget(about.block(look.block("")), side);
+        let block = look.block("").padding(Padding::horizontal(1));
+        frame.render_widget(about.block(block), side);
     }
 }
 
@@ -49,8 +47,8 @@ fn entry_line(
     width: usize,
 ) -> Line<'static> {
     let mark = if selected { ">" } else { " " };
-    let name = entry.name(look.words.language);
-    let family = entry.family(look.words.language);
+    let name = entry.name(look.words);
+    let family = entry.group(look.words);
     // A long name is more useful than its family, which is also on the right.
     let text = if name.chars().count() <= 24 {
         format!("{mark} {name:<24} {family}")
@@ -76,8 +74,8 @@ fn about(
     let id = shortened(&entry.id, usize::from(width).saturating_sub(4));
     let mut lines = vec![
         Line::raw(""),
-        Line::raw(format!(" {}", entry.name(look.words.language))),
-        Line::styled(format!(" {id}"), look.dim()),
+        Line::raw(entry.name(look.words)),
+        Line::styled(id, look.dim()),
         Line::raw(""),
     ];
     if let Ok(session) = saltus_session::open(&entry.id) {
@@ -90,12 +88,12 @@ fn about(
             });
         }
         for row in small_board(&puzzle.board, &marks) {
-            lines.push(Line::raw(format!("   {row}")));
+            lines.push(Line::raw(format!("  {row}")));
         }
         lines.push(Line::raw(""));
-        lines.push(Line::raw(format!(" {}", look.words.goal_of(puzzle))));
+        lines.push(Line::raw(look.words.goal_of(puzzle)));
     }
-    let about = format!(" {}", entry.about(look.words.language));
+    let about = entry.about(look.words);
     lines.extend([Line::raw(""), Line::styled(about, look.dim())]);
     lines
 }

@@ -1,7 +1,7 @@
 //! The numbers of a position, and the goal.
 
 use super::{Appearance, FATES, MoveResult, board::small_board};
-use crate::{State, update::actions::has_other_kings, words::Words};
+use crate::{State, update::actions::another_king_wins, words::Words};
 use ratatui::{
     Frame,
     layout::Rect,
@@ -63,9 +63,14 @@ fn verdict(state: &State, look: &Appearance, winnable: Winnable) -> Line<'static
     let (winnable, what) = match winnable {
         _ if state.session.done() => (Winnable::Yes, words.solved),
         Winnable::Yes => (Winnable::Yes, words.can_be_won),
-        // Another king of a capture board may still win.
-        Winnable::No if state.session.step() == 0 && !has_other_kings(&state.session) => {
-            (Winnable::No, words.impossible)
+        Winnable::No if state.session.step() == 0 => {
+            let another = another_king_wins(&state.session);
+            let what = if another {
+                words.not_this_king
+            } else {
+                words.impossible
+            };
+            (Winnable::No, what)
         }
         Winnable::No => (Winnable::No, words.lost),
         Winnable::Unknown if looked => (Winnable::Unknown, words.unknown),

@@ -1,7 +1,7 @@
 //! The window above the board: help, a line of input, or an ID to copy.
 
 use super::{Appearance, FATES};
-use crate::{Entry, Mode, State};
+use crate::{Entry, Mode, State, geometry::rows_of, help};
 use ratatui::{
     Frame,
     layout::Rect,
@@ -14,20 +14,20 @@ pub fn popup(state: &State, look: &Appearance, frame: &mut Frame) {
     let words = look.words;
     let (title, lines) = match &state.mode {
         Mode::Board | Mode::Timeline | Mode::Choose(_) => return,
-        Mode::Open(typed) => (words.titles.open, input(look, words.ask_id, typed)),
-        Mode::Save(typed) => (words.titles.save, input(look, words.ask_file, typed)),
-        Mode::Share(id) => (words.titles.share, share(look, id)),
-        Mode::Help => (words.titles.help, help(look)),
+        Mode::Open(typed) => (words.titles.open.into(), input(look, words.ask_id, typed)),
+        Mode::Save(typed) => (words.titles.save.into(), input(look, words.ask_file, typed)),
+        Mode::Share(id) => (words.titles.share.into(), share(look, id)),
+        Mode::Help(page) => (help::title(state, *page), help_page(state, look, *page)),
     };
 
     let screen = frame.area();
-    let width = screen.width.min(72);
+    let width = screen.width.min(help::WIDTH);
     let inner = usize::from(width.saturating_sub(4)).max(1);
-    let mut rows = 0;
+    let mut rows = 0u16;
     for line in &lines {
-        rows += line.width().max(1).div_ceil(inner);
+        rows = rows.saturating_add(rows_of(&line.to_string(), inner));
     }
-    let height = (rows as u16).saturating_add(2).min(screen.height);
+    let height = rows.saturating_add(2).min(screen.height);
     let area = Rect {
         x: screen.x + (screen.width - width) / 2,
         y: screen.y + (screen.height - height) / 2,
@@ -35,7 +35,7 @@ pub fn popup(state: &State, look: &Appearance, frame: &mut Frame) {
         height,
     };
     frame.render_widget(Clear, area);
-    let block = look.block(title).padding(Padding::horizontal(1));
+    let block = look.block(&title).padding(Padding::horizontal(1));
     let text = Paragraph::new(lines).wrap(Wrap { trim: false });
     frame.render_widget(text.block(block), area);
 }
@@ -65,19 +65,18 @@ fn share(look: &Appearance, id: &str) -> Vec<Line<'static>> {
     ]
 }
 
-/// The keys, and the meaning of the signs.
-fn help(look: &Appearance) -> Vec<Line<'static>> {
+/// A page of the help.
+fn help_page(state: &State, look: &Appearance, page: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
-    for (key, what) in look.words.help {
-        lines.push(Line::raw(format!("{key:<13}{what}")));
+    for line in help::page(state, page) {
+        lines.push(match line.fate {
+            None => Line::raw(line.text),
+            Some(fate) => Line::from(vec![
+                Span::raw("  "),
+                Span::styled(look.sign(FATES[fate]), look.style(FATES[fate])),
+                Span::raw(format!(" {}", line.text)),
+            ]),
+        });
     }
-    lines.push(Line::raw(""));
-
-    let mut legend = vec![Span::raw(look.words.legend)];
-    for (fate, words) in FATES.into_iter().zip(look.words.fates) {
-        legend.push(Span::styled(look.sign(fate), look.style(fate)));
-        legend.push(Span::raw(format!(" {words}  ")));
-    }
-    lines.push(Line::from(legend));
     lines
 }

@@ -1,6 +1,6 @@
 //! The words in English.
 
-use super::phrases::{Duel, Titles, Words};
+use super::phrases::{Duel, Group, Titles, Words};
 use saltus_session::Language;
 
 pub(super) const ENGLISH: Words = Words {
@@ -21,11 +21,12 @@ pub(super) const ENGLISH: Words = Words {
     engine_wrong: "internal error: please report this puzzle",
 
     move_of: ["move {} ", "move {} of {} "],
-    beyond: " the board continues beyond the edges ",
+    beyond: [" the board continues beyond the edges ", " continues "],
     solved: "Solved!",
     can_be_won: "can be won",
     impossible: "impossible",
     lost: "lost",
+    not_this_king: "not with this king",
     unknown: "not known",
     looking: "looking ...",
     moves_left: "moves left",
@@ -57,6 +58,7 @@ pub(super) const ENGLISH: Words = Words {
     },
     keys: [
         " left right: a move back or forth  Home End  t: to the board  ? help",
+        " t: to the board  ? help",
         " playing the solution: s stops",
         " ? help  q quit",
         " space: pick up, put down  ? help  q quit",
@@ -86,7 +88,28 @@ pub(super) const ENGLISH: Words = Words {
         ("q, Ctrl-C", "quit (Ctrl-Z: suspend; fg resumes)"),
     ],
     legend: "moves that  ",
-    choose_keys: " up down  Enter: play  g: type an ID  q: quit",
+    choose_keys: [
+        " up down  Enter: play  Tab: next group  g: type an ID  ? help  q quit",
+        " Enter: play  ? help  q quit",
+    ],
+    choose_help: &[
+        ("up, down", "go along the list (or click); Home, End"),
+        ("Tab", "to the next group of puzzles"),
+        ("Enter, space", "play the puzzle (or click it again)"),
+        ("g", "another puzzle by its ID, such as pegs:english"),
+        ("Esc", "back to the game; without a game, quit"),
+        ("q, Ctrl-C", "quit (Ctrl-Z: suspend; fg resumes)"),
+    ],
+    levels: ["easy", "medium", "hard"],
+    today_at: "Today, {}",
+    today: Group {
+        name: "Today",
+        about: "The same for everyone, and others tomorrow.",
+    },
+    ladder: Group {
+        name: "Ladder",
+        about: "From lessons of two or three jumps to the hardest boards.",
+    },
     ask_id: "An ID, such as row:3x3 or pegs:triangle5. Enter plays it, Esc does not.",
     ask_file: "The name of the file. Enter writes it, Esc does not.",
     share: [

@@ -1,6 +1,6 @@
 //! The words in German.
 
-use super::phrases::{Duel, Titles, Words};
+use super::phrases::{Duel, Group, Titles, Words};
 use saltus_session::Language;
 
 pub(super) const GERMAN: Words = Words {
@@ -21,11 +21,12 @@ pub(super) const GERMAN: Words = Words {
     engine_wrong: "Das Programm irrt sich: Bitte melde diese Aufgabe",
 
     move_of: ["Zug {} ", "Zug {} von {} "],
-    beyond: " das Brett geht über den Rand hinaus ",
+    beyond: [" das Brett geht über den Rand hinaus ", " geht weiter "],
     solved: "Gelöst!",
     can_be_won: "zu gewinnen",
     impossible: "unlösbar",
     lost: "verloren",
+    not_this_king: "nicht mit dieser Dame",
     unknown: "nicht bekannt",
     looking: "ich suche ...",
     moves_left: "bis Ziel",
@@ -57,6 +58,7 @@ pub(super) const GERMAN: Words = Words {
     },
     keys: [
         " links rechts: einen Zug zurück, vor  Pos1 Ende  t: zum Brett  ? Hilfe",
+        " t: zum Brett  ? Hilfe",
         " die Lösung läuft: s hält sie an",
         " ? Hilfe  q Ende",
         " Leertaste: aufnehmen, absetzen  ? Hilfe  q Ende",
@@ -86,7 +88,34 @@ pub(super) const GERMAN: Words = Words {
         ("q, Strg-C", "beenden (Strg-Z: anhalten, weiter mit fg)"),
     ],
     legend: "Züge:  ",
-    choose_keys: " auf ab  Enter: spielen  g: Kennung  q: Ende",
+    choose_keys: [
+        " auf ab  Enter: spielen  Tab: nächste Gruppe  g: Kennung  ? Hilfe  q Ende",
+        " Enter: spielen  ? Hilfe  q Ende",
+    ],
+    choose_help: &[
+        (
+            "auf, ab",
+            "die Liste entlanggehen (oder klicken); Pos1, Ende",
+        ),
+        ("Tab", "zur nächsten Gruppe von Aufgaben"),
+        (
+            "Enter, Leer",
+            "die Aufgabe spielen (oder noch einmal klicken)",
+        ),
+        ("g", "eine Aufgabe nach Kennung, etwa pegs:english"),
+        ("Esc", "zurück zur Partie; ohne Partie beenden"),
+        ("q, Strg-C", "beenden (Strg-Z: anhalten, weiter mit fg)"),
+    ],
+    levels: ["leicht", "mittel", "schwer"],
+    today_at: "Heute, {}",
+    today: Group {
+        name: "Heute",
+        about: "Für alle dieselben, und morgen andere.",
+    },
+    ladder: Group {
+        name: "Leiter",
+        about: "Von Lektionen mit zwei oder drei Sprüngen bis zu den schwersten Brettern.",
+    },
     ask_id: "Eine Kennung, etwa row:3x3 oder pegs:triangle5. Enter öffnet sie, Esc nicht.",
     ask_file: "Der Name der Datei. Enter schreibt sie, Esc nicht.",
     share: [

@@ -41,8 +41,10 @@ pub fn fill(phrase: &str, values: &[&dyn Display]) -> String {
 pub fn tight_lines() -> Vec<(&'static str, usize)> {
     let mut lines = Vec::new();
     for words in [&ENGLISH, &GERMAN] {
-        lines.extend(words.keys.into_iter().zip([80, 80, 40, 78, 80]));
-        for &(key, what) in words.help {
+        lines.extend(words.keys.into_iter().zip([78, 40, 40, 40, 78, 80]));
+        lines.extend(words.choose_keys.into_iter().zip([80, 40]));
+        lines.extend(words.beyond.into_iter().zip([40, 24]));
+        for &(key, what) in words.help.iter().chain(words.choose_help) {
             lines.extend([(key, 12), (what, 55)]);
         }
         for name in [

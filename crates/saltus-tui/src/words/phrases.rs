@@ -1,6 +1,6 @@
 //! The phrases that every language has.
 
-use saltus_session::Language;
+use saltus_session::{Language, Level};
 
 /// One and many, after a number.
 pub(super) type Unit = [&'static str; 2];
@@ -29,11 +29,13 @@ pub(crate) struct Words {
 
     // The screen.
     pub move_of: [&'static str; 2],
-    pub beyond: &'static str,
+    /// That a board does not fit, and the same for narrow boards.
+    pub beyond: [&'static str; 2],
     pub solved: &'static str,
     pub can_be_won: &'static str,
     pub impossible: &'static str,
     pub lost: &'static str,
+    pub not_this_king: &'static str,
     pub unknown: &'static str,
     pub looking: &'static str,
     pub moves_left: &'static str,
@@ -49,10 +51,20 @@ pub(crate) struct Words {
     pub learning: &'static str,
     pub goal: &'static str,
     pub titles: Titles,
-    pub keys: [&'static str; 5],
+    /// Along the timeline, the same on narrow screens, while a solution is played, and on the board
+    /// of narrow, wider and wide screens.
+    pub keys: [&'static str; 6],
     pub help: Keys,
     pub legend: &'static str,
-    pub choose_keys: &'static str,
+    /// The keys of the list of puzzles, and fewer for narrow screens.
+    pub choose_keys: [&'static str; 2],
+    /// Their help.
+    pub choose_help: Keys,
+    /// The levels of the puzzles of a day, the easiest first.
+    pub levels: [&'static str; 3],
+    pub today_at: &'static str,
+    pub today: Group,
+    pub ladder: Group,
     pub ask_id: &'static str,
     pub ask_file: &'static str,
     pub share: [&'static str; 2],
@@ -125,6 +137,24 @@ pub(crate) struct Words {
     pub random: &'static str,
     pub solution: [&'static str; 2],
     pub duel: Duel,
+}
+
+/// A group of puzzles in the list.
+pub(crate) struct Group {
+    pub name: &'static str,
+    pub about: &'static str,
+}
+
+impl Words {
+    /// The name of a level.
+    pub fn level(&self, level: Level) -> &'static str {
+        let [easy, medium, hard] = self.levels;
+        match level {
+            Level::Easy => easy,
+            Level::Medium => medium,
+            Level::Hard => hard,
+        }
+    }
 }
 
 /// The game of two.
