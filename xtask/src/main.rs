@@ -42,9 +42,10 @@ cargo xtask test [--full] [--only WORD]
                               apt-get where that is available (as root, or with --install through
                               sudo); without them those tests are skipped, and the summary says so.
                               The last line says what failed, and how to run that alone
-cargo xtask bench [NAME ...]  the benchmarks (all of the engine, or search, rows, pegs, capture, or
-                              python: games side by side); pegs once for each set of instructions
-                              that the processor has; --full adds the long jobs
+cargo xtask bench [NAME ...]  the benchmarks (all of the engine, or search, rows, pegs, capture;
+                              python: games side by side; module: tables in the page's engine);
+                              pegs once for each set of instructions that the processor has; --full
+                              adds the long jobs
 cargo xtask bench compared [--peer REPOSITORY=PROGRAM ...]
                               the figures of the page that compares programs, with date and
                               processor, by set of instructions; written into it
@@ -247,6 +248,9 @@ fn bench(words: &[&str]) -> Result<()> {
         words.iter().partition(|word| word.starts_with("--"));
     if names == ["python"] {
         return python::bench(root());
+    }
+    if names == ["module"] {
+        return web::bench(root());
     }
     if let ["compared", options @ ..] = words {
         return compared::measure(options);

@@ -64,6 +64,37 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
     check_sizes(out, plain.len())
 }
 
+/// Prints how long the engine as WebAssembly takes for the table of some puzzles, the least of five
+/// new modules each, and the memory of the module.
+///
+/// # Errors
+/// The module is not built, Node.js is missing, or a table is not made.
+pub fn bench(root: &Path) -> Result<()> {
+    const PUZZLES: [&str; 2] = ["pegs:english", "pegs:triangle6"];
+    const RUNS: usize = 5;
+    compile_engine(root)?;
+    let script = root.join("crates/saltus-wasm/bench.mjs");
+    println!("seconds of processor and MiB for the table of a puzzle in the page's engine");
+    for puzzle in PUZZLES {
+        let mut least = String::new();
+        for _ in 0..RUNS {
+            let mut node = Command::new("node");
+            node.arg(&script).arg(module(root)).arg(puzzle);
+            let output = node.output().context("running node")?;
+            if !output.status.success() {
+                bail!("{puzzle}: {}", String::from_utf8_lossy(&output.stderr));
+            }
+            let figures = String::from_utf8(output.stdout).context("reading the figures")?;
+            // All have two decimals; a longer figure is larger.
+            if least.is_empty() || (figures.len(), &figures) < (least.len(), &least) {
+                least = figures;
+            }
+        }
+        println!("{puzzle:<16} {}", least.trim());
+    }
+    Ok(())
+}
+
 /// Builds the engine as WebAssembly.
 fn compile_engine(root: &Path) -> Result<()> {
     let target = root.join("target/wasm");

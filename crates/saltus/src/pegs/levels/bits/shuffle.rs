@@ -68,6 +68,10 @@ impl Shuffle {
 
     /// The bits of a word at their new indices.
     #[inline]
+    #[cfg_attr(
+        target_arch = "wasm32",
+        allow(dead_code, reason = "the vectors of WebAssembly are always there")
+    )]
     pub fn apply(&self, mut word: u64) -> u64 {
         let mut image = 0;
         while word != 0 {

@@ -149,6 +149,18 @@ fn fitting(jumps: &[KeyJump], key: u64) -> u64 {
 /// The word whose byte `i` is byte `shuffle[i]` of `key`.
 #[inline]
 pub(crate) fn shuffled(key: u64, shuffle: &[u8; 8]) -> u64 {
+    #[cfg(target_arch = "wasm32")]
+    return simd128::shuffled(key, shuffle);
+    #[cfg(not(target_arch = "wasm32"))]
+    shuffled_portable(key, shuffle)
+}
+
+#[cfg_attr(
+    target_arch = "wasm32",
+    allow(dead_code, reason = "the vectors of WebAssembly are always there")
+)]
+#[inline]
+pub(crate) fn shuffled_portable(key: u64, shuffle: &[u8; 8]) -> u64 {
     let bytes = key.to_le_bytes();
     let mut image = [0; 8];
     for (place, &from) in shuffle.iter().enumerate() {

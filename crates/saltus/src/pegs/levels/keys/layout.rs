@@ -72,7 +72,7 @@ pub struct Layout {
     kinds: Vec<JumpKind>,
     /// The jumps that change a position as one of `kinds` does.
     twins: Vec<KeyJump>,
-    cell_weights: Vec<u32>,
+    cell_weights: Vec<CellWeight>,
     halves: [u64; 2],
     unit: u32,
     pub(super) invariants: Option<Invariants>,
@@ -143,7 +143,7 @@ impl Layout {
             kinds: kinds(board.changes(), &encoding.copies, &cell_weights),
             twins: twins(board, &encoding.copies),
             images: encoding.images,
-            cell_weights,
+            cell_weights: grouped(&cell_weights),
             invariants: start.map(|start| Invariants::new(board, start, &group)),
             ranks: OnceLock::new(),
         }
@@ -212,18 +212,36 @@ impl Layout {
     #[inline]
     pub(crate) fn cell_of(&self, position: u64) -> u32 {
         let mut number = 0;
-        for (hole, weight) in self.cell_weights.iter().enumerate() {
-            if position >> hole & 1 == 1 {
-                number += weight;
-            }
+        for equal in &self.cell_weights {
+            number += equal.weight * (position & equal.holes).count_ones();
         }
         number
     }
 
     /// The largest cell number, which is that of the full board.
     pub(crate) fn last_cell(&self) -> u32 {
-        self.cell_weights.iter().sum()
+        self.cell_of(u64::MAX)
     }
+}
+
+/// The holes whose pegs add the same to the number of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct CellWeight {
+    holes: u64,
+    weight: u32,
+}
+
+/// The weights of all holes, those of equal weight together.
+fn grouped(weights: &[u32]) -> Vec<CellWeight> {
+    let mut groups: Vec<CellWeight> = Vec::new();
+    for (hole, &weight) in weights.iter().enumerate() {
+        let holes = 1 << hole;
+        match groups.iter_mut().find(|group| group.weight == weight) {
+            Some(group) => group.holes |= holes,
+            None => groups.push(CellWeight { holes, weight }),
+        }
+    }
+    groups
 }
 
 /// How holes and symmetries are encoded in keys.

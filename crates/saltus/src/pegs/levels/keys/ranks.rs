@@ -81,8 +81,11 @@ impl Ranks {
     }
 
     /// The rank of a canonical key in the cell with these `bases`.
+    // Slices, since an index of a vector is a call where WebAssembly is built for size.
+    #[inline(always)]
     pub(crate) fn number(&self, bases: &[u32], key: u64) -> u32 {
+        let (majors, minors) = (self.majors.as_slice(), self.minors.as_slice());
         let halves = self.split.apply(key);
-        bases[self.majors[halves as u32 as usize] as usize] + self.minors[(halves >> 32) as usize]
+        bases[majors[halves as u32 as usize] as usize] + minors[(halves >> 32) as usize]
     }
 }

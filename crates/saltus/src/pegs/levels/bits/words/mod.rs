@@ -33,10 +33,46 @@ pub struct WordMoves {
     by_slot: Vec<WordMove>,
     /// By slot after the jump: the bits to which the jumps can lead.
     reached: Vec<u64>,
-    /// For processors without fast instructions: what each word move does, and where it begins;
-    /// at last the end.
+    /// For processors without fast instructions: what each word move does, by its number, and what
+    /// those of a slot do together.
+    each: RotationTable,
+    together: RotationTable,
+}
+
+/// Lists of rotations by number.
+#[derive(Debug)]
+struct RotationTable {
     rotations: Vec<Rotations>,
+    /// By number: where its list begins; at last the end.
     begins: Vec<u32>,
+}
+
+impl RotationTable {
+    /// A table without lists.
+    fn new() -> RotationTable {
+        RotationTable {
+            rotations: Vec::new(),
+            begins: vec![0],
+        }
+    }
+
+    fn push(&mut self, list: Vec<Rotations>) {
+        self.rotations.extend(list);
+        self.begins.push(self.rotations.len() as u32);
+    }
+
+    /// The bits of a word that the rotations with this number move, at their new places.
+    #[inline(always)]
+    fn apply(&self, number: usize, word: u64) -> u64 {
+        // Slices, since an index of a vector is a call where WebAssembly is built for size.
+        let begins = self.begins.as_slice();
+        let list = begins[number] as usize..begins[number + 1] as usize;
+        let mut moved = 0;
+        for rotations in &self.rotations.as_slice()[list] {
+            moved |= rotations.apply(word);
+        }
+        moved
+    }
 }
 
 /// Up to four groups of bits that move together, each by its own distance.
@@ -78,17 +114,18 @@ impl WordMoves {
             jumps,
             reached: reached(jumps, &by_slot),
             by_slot,
-            rotations: Vec::new(),
-            begins: Vec::new(),
+            each: RotationTable::new(),
+            together: RotationTable::new(),
         }
     }
 
     fn make_rotations(&mut self) {
         for word_move in &self.by_slot {
-            self.begins.push(self.rotations.len() as u32);
-            self.rotations.extend(word_move.rotations());
+            self.each.push(rotations_of(&[*word_move]));
         }
-        self.begins.push(self.rotations.len() as u32);
+        for of_slot in self.by_slot.chunks_exact(self.jumps.max(1)) {
+            self.together.push(rotations_of(of_slot));
+        }
     }
 
     /// The bits of a word of a slot to which the jumps can lead.
@@ -125,11 +162,17 @@ impl WordMoves {
     /// bits that they move if `COUNTED`.
     #[inline(always)]
     pub fn moved<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
+        if word == 0 {
+            return (0, 0);
+        }
+        if !COUNTED {
+            return (self.together.apply(slot, word), 0);
+        }
         let (mut all, mut count) = (0, 0);
         for number in self.numbers(slot) {
-            let (bits, ones) = counted::<COUNTED>(self.apply(number, word));
+            let bits = self.apply(number, word);
             all |= bits;
-            count += ones;
+            count += u64::from(bits.count_ones());
         }
         (all, count)
     }
@@ -138,15 +181,7 @@ impl WordMoves {
     /// instructions.
     #[inline(always)]
     pub fn apply(&self, number: usize, word: u64) -> u64 {
-        let (begin, end) = (
-            self.begins[number] as usize,
-            self.begins[number + 1] as usize,
-        );
-        let mut moved = 0;
-        for rotations in &self.rotations[begin..end] {
-            moved |= rotations.apply(word);
-        }
-        moved
+        self.each.apply(number, word)
     }
 }
 
@@ -163,12 +198,13 @@ fn reached(jumps: usize, by_slot: &[WordMove]) -> Vec<u64> {
     reached
 }
 
-impl WordMove {
-    /// The bits in groups by the distance that they move. There are four on average on the English
-    /// board: sets of a core that differ only in holes before those of the jump stay together.
-    fn rotations(self) -> Vec<Rotations> {
-        let mut groups: Vec<Rotation> = Vec::new();
-        for (from, to) in self.from.iter().zip(self.to.iter()) {
+/// The bits that word moves of one slot move, in groups by their distance. For one move there are
+/// four on average on the English board: sets of a core that differ only in holes before those of
+/// the jump stay together.
+fn rotations_of(word_moves: &[WordMove]) -> Vec<Rotations> {
+    let mut groups: Vec<Rotation> = Vec::new();
+    for word_move in word_moves {
+        for (from, to) in word_move.from.iter().zip(word_move.to.iter()) {
             let by = to.wrapping_sub(from) & 63;
             match groups.iter_mut().find(|group| group.by == by) {
                 Some(group) => group.bits |= 1 << from,
@@ -178,17 +214,18 @@ impl WordMove {
                 }),
             }
         }
-        let mut rotations = Vec::new();
-        for groups in groups.chunks(4) {
-            let mut four = Rotations::default();
-            for (number, group) in groups.iter().enumerate() {
-                four.bits[number] = group.bits;
-                four.by[number] = group.by;
-            }
-            rotations.push(four);
-        }
-        rotations
     }
+
+    let mut rotations = Vec::new();
+    for groups in groups.chunks(4) {
+        let mut four = Rotations::default();
+        for (number, group) in groups.iter().enumerate() {
+            four.bits[number] = group.bits;
+            four.by[number] = group.by;
+        }
+        rotations.push(four);
+    }
+    rotations
 }
 
 /// Bits that move together by a distance.
