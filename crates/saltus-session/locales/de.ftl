@@ -893,3 +893,217 @@ board-more-than-holes = Das Brett hat mehr als { $most } Löcher
 sign-of-board-with-holes = `P` (Stift), `H` (leeres Loch) oder `O` (kein Loch)
 move-two-places-column = ein Zug sind zwei Plätze, Spalte und Zeile von 0 an, zum Beispiel `3,1-3,3`
 holes-board-not-those = Die Löcher des Bretts sind nicht die von { $name }
+
+## saltus-session/src/gallery.rs
+
+name-classics = Klassiker
+about-classics = Von jeder Art eine für den Anfang.
+name-solitaire = Solitär
+name-the-pub-puzzle = Das Wirtshausspiel
+name-frogs-and-toads = Frösche und Kröten
+name-lucass-square = Das Quadrat von Lucas
+name-fore-and-aft = Vorn und hinten
+name-checkers-on-a-ring = Steine im Ring
+name-one-king-takes-all = Eine Dame schlägt alle
+name-the-crown = Die Krone
+about-frogs-and-toads = Zwei Gruppen in einer Reihe tauschen die Plätze: mit Schritten auf das leere Feld oder Sprüngen über einen Stein.
+name-two-and-two = Zwei und zwei
+name-three-and-three = Drei und drei
+name-four-and-four = Vier und vier
+name-three-and-one = Drei und einer
+name-two-vacancies = Zwei leere Felder
+name-groups-on-a-board = Gruppen auf einem Brett
+about-groups-on-a-board = Dasselbe auf Quadraten und Sechsecken: Die beiden Gruppen tauschen die Plätze.
+name-lucass-square-small = Das kleine Quadrat von Lucas
+name-hexagon = Sechseck
+name-checkers-capture = Dame schlägt
+about-checkers-capture = Welche Dame kann alle weißen Steine in einem Zug schlagen, und wie? Sie springt schräg über einen weißen Stein auf das leere Feld dahinter.
+name-numbered-checkers = Nummerierte Steine
+about-numbered-checkers = Kehre die Reihenfolge der Steine durch Schritte und Sprünge um.
+name-four-in-a-row = Vier in einer Reihe
+name-six-in-a-row = Sechs in einer Reihe
+name-six-on-a-ring = Sechs im Ring
+name-five-kings-on-seven-rows = Fünf Damen auf sieben Zeilen
+name-three-kings = Drei Damen
+name-nine-rows = Neun Zeilen
+name-the-long-way = Der lange Weg
+name-a-ladder = Eine Leiter
+name-peg-solitaire = Solitär
+about-peg-solitaire = Spring über einen Nachbarn in ein leeres Loch; der übersprungene Stift kommt weg. Mit @a3 an der Kennung ist ein anderes Loch leer, mit @d4-d1 steht auch das letzte fest.
+board-classic-impossible = { $name }, klassisch: unlösbar
+name-english = Englisches Brett
+name-french = Französisches Brett
+name-wiegleb = Wiegleb
+name-asymmetric = Asymmetrisches Brett
+name-diamond = Raute
+name-senku = Senku
+name-square = Quadrat
+name-triangle = Dreieck
+name-numbered-checkers-on-a-ring = Nummerierte Steine im Ring
+name-a-board-of-your-own = Ein eigenes Brett
+name-a-puzzle-of-your-own = Eine eigene Aufgabe
+
+## saltus-session/src/ideas.rs
+
+idea-purge = Dreierpaket
+idea-package = Paket
+idea-parity = Gerade und ungerade
+idea-pagoda = Pagode
+idea-alternation = Abwechseln
+idea-bridge = Brücke
+idea-purge-about = Drei Stifte in einer Linie verschwinden mit drei Sprüngen: Ein Stift neben dem Ende springt über den ersten, der dritte springt über den zweiten, und der Helfer springt zurück. Er steht wieder, wo er stand, und kann noch einmal helfen.
+idea-package-about = Such nicht Sprünge, such Pakete: Gruppen von Stiften, die als Ganzes verschwinden, wie diese zwei Dreierreihen. Zerlege ein großes Brett in Pakete und nimm eines nach dem anderen.
+idea-parity-about = Ein Sprung ändert drei Nachbarn in einer Linie. Färbe die Löcher so, dass von je dreien zwei gefärbt sind oder keines: Dann bleibt die Zahl der Stifte auf Farbe ungerade oder gerade. Wo sich Anfang und Ziel unterscheiden, kann niemand gewinnen.
+idea-pagoda-about = Gib jedem Loch eine Zahl, so dass kein Sprung die Summe der Zahlen unter den Stiften erhöht: Von dreien in einer Linie ist die letzte höchstens die Summe der anderen beiden. Braucht das Ziel mehr, als da ist, ist es unerreichbar.
+idea-alternation-about = Halte Frösche und Kröten um die Lücke herum abwechselnd: rechts, links, rechts, links. Treffen zwei gleiche auf zwei andere, geht nie mehr etwas. Also springen nach einem Schritt die anderen, sooft sie können.
+idea-bridge-about = Jeder weiße Stein ist eine Brücke, die man einmal überquert. Ein Feld mit ungerade vielen Brücken ist Anfang oder Ende des Weges, und es gibt höchstens zwei davon: So beantwortete Euler 1736 die Frage nach den sieben Brücken von Königsberg.
+
+## saltus-session/src/ladder.rs
+
+name-the-trapezium = Das Trapez
+name-the-little-pub-puzzle = Das kleine Wirtshausspiel
+name-square-4 = Quadrat 4
+name-cross = Kreuz
+name-three-and-two = Drei und zwei
+name-plus = Plus
+name-pyramid = Pyramide
+name-four-kings = Vier Damen
+name-hexagon-3 = Sechseck 3
+name-square-5 = Quadrat 5
+name-diamond-25 = Raute 25
+name-triangle-6 = Dreieck 6
+name-double-arrow = Doppelpfeil
+name-large-diamond = Große Raute
+name-fireplace = Kamin
+name-english-one-peg-anywhere = Englisch, ein Stift irgendwo
+step-a-jump = Ein Sprung
+lesson-a-jump-before = Ein Stift springt über seinen Nachbarn in das Loch dahinter, und der Nachbar kommt weg. Lass einen Stift übrig.
+lesson-a-jump-after = Mehr Regeln gibt es nicht. Jeder Sprung nimmt einen Stift weg.
+step-a-corner = Eine Ecke
+lesson-a-corner-before = Zwischen zwei Sprüngen darf ein Stift abbiegen. Geh um die Ecke.
+lesson-a-corner-after = Wo ein Stift landet, entscheidet, was er danach kann: Schau einen Sprung voraus.
+step-a-package-of-three = Ein Dreierpaket
+lesson-a-package-of-three-before = Drei Stifte in einer Linie sind ein Paket. Der Stift daneben springt über den ersten und kommt am Ende zurück.
+lesson-a-package-of-three-after = Das Paket ist weg, und der Stift, der geholfen hat, steht wieder da, wo er stand. Such solche Pakete auch auf großen Brettern.
+step-a-frog-and-two-toads = Ein Frosch und zwei Kröten
+lesson-a-frog-and-two-toads-before = Jede Seite geht nur vorwärts: ein Schritt in die Lücke oder ein Sprung über einen der anderen. Lass die beiden Seiten die Plätze tauschen.
+lesson-a-frog-and-two-toads-after = Mitten im Spiel standen die beiden Arten abwechselnd. Zwei gleiche nebeneinander hätten die anderen versperrt.
+step-it-cannot-be-won = Nicht zu gewinnen
+lesson-it-cannot-be-won-before = Versuch, einen Stift übrig zu lassen. Wenn kein Sprung mehr geht, frag warum.
+lesson-it-cannot-be-won-after = Das kann niemand. Die Farben beweisen es: Auf gefärbten Löchern bleibt die Zahl der Stifte ungerade oder gerade, was du auch tust.
+step-a-sweep = Eine Zugfolge
+lesson-a-sweep-before = Ein Stift darf weiter und weiter springen. Alle seine Sprünge hintereinander sind eine Zugfolge: Nimm die drei anderen in einer.
+lesson-a-sweep-after = Drei Sprünge, eine Zugfolge. Auf vielen Stufen gibt es den dritten Stern für die wenigsten Zugfolgen.
+
+## saltus-session/src/rules.rs
+
+rule-choose-king = Wähle eine der Damen.
+rule-step-forward = Steine gehen nur vorwärts: einen Schritt auf das leere Feld daneben.
+rule-step = Ein Stein geht einen Schritt auf ein leeres Feld daneben.
+rule-jump = { $jumper } über { $over } auf das leere Feld dahinter. { $removal }
+rule-jump-king = Sie springt schräg
+rule-jump-peg = Ein Stift springt
+rule-jump-piece = Ein Stein springt
+rule-jump-or = Oder er springt
+rule-over-neighbour = einen Nachbarn
+rule-over-one = einen Stein
+rule-over-one-or-two = einen Stein oder zwei Steine
+rule-over-up-to = bis zu { $hop } Steine hintereinander
+rule-over-white = einen weißen Stein
+rule-over-other = { $number } der anderen Art
+rule-over-own = { $number } der eigenen Art
+rule-removes-nothing = Nichts kommt weg.
+rule-removes-one = Was übersprungen wurde, kommt weg.
+rule-removes-all = Alle übersprungenen kommen weg.
+
+## saltus-session/src/goal.rs
+
+end-left = Am Ende { $pieces }, irgendwo.
+end-moves = { $moves ->
+        [one] Mach einen Zug.
+       *[other] Mach { $moves } Züge.
+    }
+end-order = Bring die Steine in die Reihenfolge { $signs }; das leere Feld ist beliebig.
+end-capture = Schlag alle weißen Steine in einem Zug.
+end-clear = Räume die markierten Felder.
+end-in-cells = Am Ende { $pieces } auf { $cells }.
+end-at-least-in-cells = Am Ende mindestens { $pieces } auf { $cells }.
+end-as-marked = Am Ende { $pieces }, wie markiert.
+end-at-least-as-marked = Am Ende mindestens { $pieces }, wie markiert.
+end-exchange = Die beiden Gruppen tauschen die Plätze.
+end-reverse = Am Ende stehen die Steine in umgekehrter Reihenfolge.
+end-position = Erreiche die Stellung des Ziels.
+pegs-at-the-end = { $count ->
+        [one] ein Stift
+       *[other] { $count } Stifte
+    }
+pieces-at-the-end = { $count ->
+        [one] ein Stein
+       *[other] { $count } Steine
+    }
+
+## saltus-session/src/reason.rs
+
+obstacle-white-on-edge = { $white } steht am Rand, wo niemand darüberspringen kann
+obstacle-mixed-parity = keine Dame kann sowohl { $first } als auch { $second } überspringen
+obstacle-king-parity = sie kommt an { $white } immer vorbei, denn eine Dame bleibt auf jeder zweiten Zeile und Spalte
+obstacle-blocked-landing = um { $white } zu schlagen, braucht sie { $square }, und das ist nicht frei
+obstacle-not-at-start = neben { $king } steht kein weißer Stein, den man schlagen kann
+obstacle-disconnected = { $white } ist nicht zu erreichen
+obstacle-odd-degree = { $first } und { $second } haben beide eine ungerade Zahl weißer Steine um sich, und der Weg könnte nur auf einem der beiden enden
+
+## saltus-session/src/today.rs
+
+no-date = Ein Datum ist ein Jahr, ein Monat und ein Tag, zum Beispiel { $example }
+date-out-of-range = Der Kalender der Aufgaben beginnt am { $first } und endet mit { $last }
+
+## saltus/src/puzzle/reason.rs
+
+count-jumps = { $count ->
+        [one] { $count } Sprung
+       *[other] { $count } Sprünge
+    }
+reason-too-few-pegs = Am Anfang sind es { $pegs }, und { $jumps } brauchen mindestens { $need }
+reason-too-many-wanted = Das Ziel hat mindestens { $want } Stifte, der Anfang { $have }, und kein Sprung fügt einen hinzu
+reason-class = Auf { $holes } Löchern bleibt die Zahl der Stifte bei jedem Sprung gerade oder ungerade, und am Ziel ist sie anders als am Anfang
+reason-classes = Keine Zielstellung hat dieselbe Mischung aus gerade und ungerade wie der Anfang
+reason-pagoda = Kein Sprung erhöht das Gesamtgewicht der Stifte, und das Ziel wiegt mehr als der Anfang
+reason-out-of-reach = Kein Stift verlässt je seine { $holes } Löcher im Abstand von zweien, und am Ziel stehen dort von einer Art mehr als am Anfang
+reason-no-king = Keine Dame kann alle weißen Steine in einem Zug schlagen
+reason-king-cannot = Diese Dame kann nicht alle weißen Steine in einem Zug schlagen
+reason-no-jump-leads = Vom Anfang führt kein Sprung weiter oder keiner ins Ziel
+reason-exhausted = Alle { $positions } in Frage kommenden Stellungen wurden durchsucht, und keine führt zum Ziel
+
+## saltus-web/src/server.rs
+
+server-not-json = sende application/json
+server-not-utf8 = der Inhalt ist kein UTF-8
+
+## saltus-web/src/server/error.rs
+
+server-busy = alle Rechenplätze sind belegt
+server-no-page = unter dieser Adresse gibt es keine Seite
+
+## saltus-web/src/server/guard.rs
+
+server-headers-once = sende die Köpfe `host` und `origin` einmal, in ASCII
+server-host = der Server hat diesen Namen nicht: siehe `--host`
+server-length = gib die Länge des Inhalts nur mit `content-length` an
+server-method = diese Adresse nimmt diese Methode nicht an
+server-no-answer = die Anfrage lässt sich nicht beantworten
+server-origin = die Anfrage kommt von der Seite eines anderen Servers
+server-too-large = die Anfrage ist zu groß: höchstens 64 KiB
+server-too-late = die Anfrage hat zu lange gedauert
+
+## saltus-web/src/server/search.rs
+
+server-engine-failed = die Suche ist abgestürzt
+
+## saltus-web/src/api/message.rs
+
+request-not-read = Die Anfrage ist nicht lesbar: { $error }
+moves-too-long = Die Züge haben mehr als { $most } Bytes
+no-such-step = „step“ ist { $step }, aber es gibt { $moves } Züge
+not-capture-board = Diese Aufgabe ist kein Schlagbrett
+not-small-pegs = Das geht nur bei Solitär mit höchstens { $most } Löchern
+engine-failed = Innerer Fehler: { $error }

@@ -1,7 +1,10 @@
 //! A gallery of puzzles.
 
-use crate::{Language, Phrase, language::phrase};
-use saltus::board::{SHAPES, Shape};
+use crate::{Language, Phrase, phrase};
+use saltus::{
+    board::{SHAPES, Shape},
+    message,
+};
 
 /// A family of puzzles with examples.
 #[derive(Clone, Copy, Debug)]
@@ -30,89 +33,80 @@ const fn listed(id: &'static str, name: Phrase) -> Listed {
 /// The families except peg solitaire, whose boards are [`peg_boards`].
 pub const FAMILIES: &[Family] = &[
     Family {
-        name: phrase("Classics", "Klassiker"),
-        about: phrase(
-            "One of each kind to begin with.",
-            "Von jeder Art eine für den Anfang.",
-        ),
+        name: phrase("name-classics", "Classics"),
+        about: phrase("about-classics", "One of each kind to begin with."),
         puzzles: &[
-            listed("pegs:english", phrase("Solitaire", "Solitär")),
+            listed("pegs:english", phrase("name-solitaire", "Solitaire")),
             listed(
                 "pegs:triangle5",
-                phrase("The pub puzzle", "Das Wirtshausspiel"),
+                phrase("name-the-pub-puzzle", "The pub puzzle"),
             ),
-            listed("row:3x3", phrase("Frogs and toads", "Frösche und Kröten")),
+            listed("row:3x3", phrase("name-frogs-and-toads", "Frogs and toads")),
+            listed("grid:5x5", phrase("name-lucass-square", "Lucas’s square")),
+            listed("foreaft:3", phrase("name-fore-and-aft", "Fore and Aft")),
             listed(
-                "grid:5x5",
-                phrase("Lucas’s square", "Das Quadrat von Lucas"),
+                "ring:6",
+                phrase("name-checkers-on-a-ring", "Checkers on a ring"),
             ),
-            listed("foreaft:3", phrase("Fore and Aft", "Vorn und hinten")),
-            listed("ring:6", phrase("Checkers on a ring", "Steine im Ring")),
             listed(
                 "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.",
-                phrase("One king takes all", "Eine Dame schlägt alle"),
+                phrase("name-one-king-takes-all", "One king takes all"),
             ),
             listed(
                 "board:o-o-o=ooooo=oo.oo=ooooo,left=1",
-                phrase("The crown", "Die Krone"),
+                phrase("name-the-crown", "The crown"),
             ),
         ],
     },
     Family {
-        name: phrase("Frogs and toads", "Frösche und Kröten"),
+        name: phrase("name-frogs-and-toads", "Frogs and toads"),
         about: phrase(
-            "Two groups in a row change places: a step to the vacant square, or a jump over \
-             one.",
-            "Zwei Gruppen in einer Reihe tauschen die Plätze: mit Schritten auf das leere Feld \
-             oder Sprüngen über einen Stein.",
+            "about-frogs-and-toads",
+            "Two groups in a row change places: a step to the vacant square, or a jump over one.",
         ),
         puzzles: &[
-            listed("row:2x2", phrase("Two and two", "Zwei und zwei")),
-            listed("row:3x3", phrase("Three and three", "Drei und drei")),
-            listed("row:4x4", phrase("Four and four", "Vier und vier")),
-            listed("row:3x1", phrase("Three and one", "Drei und einer")),
-            listed("row:3x3v2", phrase("Two vacancies", "Zwei leere Felder")),
+            listed("row:2x2", phrase("name-two-and-two", "Two and two")),
+            listed("row:3x3", phrase("name-three-and-three", "Three and three")),
+            listed("row:4x4", phrase("name-four-and-four", "Four and four")),
+            listed("row:3x1", phrase("name-three-and-one", "Three and one")),
+            listed("row:3x3v2", phrase("name-two-vacancies", "Two vacancies")),
         ],
     },
     Family {
-        name: phrase("Groups on a board", "Gruppen auf einem Brett"),
+        name: phrase("name-groups-on-a-board", "Groups on a board"),
         about: phrase(
+            "about-groups-on-a-board",
             "The same on squares and hexagons: the two groups change places.",
-            "Dasselbe auf Quadraten und Sechsecken: Die beiden Gruppen tauschen die Plätze.",
         ),
         puzzles: &[
             listed(
                 "grid:3x3",
-                phrase("Lucas's square, small", "Das kleine Quadrat von Lucas"),
+                phrase("name-lucass-square-small", "Lucas’s square, small"),
             ),
-            listed(
-                "grid:5x5",
-                phrase("Lucas's square", "Das Quadrat von Lucas"),
-            ),
-            listed("foreaft:3", phrase("Fore and Aft", "Vorn und hinten")),
-            listed("hexagon:3", phrase("Hexagon", "Sechseck")),
+            listed("grid:5x5", phrase("name-lucass-square", "Lucas’s square")),
+            listed("foreaft:3", phrase("name-fore-and-aft", "Fore and Aft")),
+            listed("hexagon:3", phrase("name-hexagon", "Hexagon")),
         ],
     },
     Family {
-        name: phrase("Checkers capture", "Dame schlägt"),
+        name: phrase("name-checkers-capture", "Checkers capture"),
         about: phrase(
-            "Which king can take every white in one move, and how? A king jumps diagonally over \
-             a white to the vacant square behind it.",
-            "Welche Dame kann alle weißen Steine in einem Zug schlagen, und wie? Sie springt \
-             schräg über einen weißen Stein auf das leere Feld dahinter.",
+            "about-checkers-capture",
+            "Which king can take every white in one move, and how? A king jumps diagonally over a \
+             white to the vacant square behind it.",
         ),
         puzzles: CAPTURES,
     },
     Family {
-        name: phrase("Numbered checkers", "Nummerierte Steine"),
+        name: phrase("name-numbered-checkers", "Numbered checkers"),
         about: phrase(
+            "about-numbered-checkers",
             "Bring the checkers into reverse order by steps and jumps.",
-            "Kehre die Reihenfolge der Steine durch Schritte und Sprünge um.",
         ),
         puzzles: &[
-            listed("reverse:4", phrase("Four in a row", "Vier in einer Reihe")),
-            listed("reverse:6", phrase("Six in a row", "Sechs in einer Reihe")),
-            listed("ring:6", phrase("Six on a ring", "Sechs im Ring")),
+            listed("reverse:4", phrase("name-four-in-a-row", "Four in a row")),
+            listed("reverse:6", phrase("name-six-in-a-row", "Six in a row")),
+            listed("ring:6", phrase("name-six-on-a-ring", "Six on a ring")),
         ],
     },
 ];
@@ -121,37 +115,36 @@ pub const FAMILIES: &[Family] = &[
 const CAPTURES: &[Listed] = &[
     listed(
         "capture:.-.-.-B=-W-.-.-=.-.-B-.=-W-.-B-=.-.-B-.=-W-W-.-=.-.-B-.",
-        phrase("Five kings on seven rows", "Fünf Damen auf sieben Zeilen"),
+        phrase("name-five-kings-on-seven-rows", "Five kings on seven rows"),
     ),
     listed(
         "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.",
-        phrase("Three kings", "Drei Damen"),
+        phrase("name-three-kings", "Three kings"),
     ),
     listed(
         "capture:.-B-.-.-.=-.-.-.-.-=.-.-B-.-.=-W-W-.-.-=.-.-B-.-.=-W-W-W-B-=.-.-.-.-.=\
          -B-W-W-.-=.-.-.-.-.",
-        phrase("Nine rows", "Neun Zeilen"),
+        phrase("name-nine-rows", "Nine rows"),
     ),
     listed(
         "capture:.-.-.-.-.=-.-W-W-.-=.-.-B-.-B=-W-W-W-.-=.-.-.-.-.=-W-.-.-.-=.-.-.-.-.=\
          -.-W-B-.-=.-B-B-.-.",
-        phrase("The long way", "Der lange Weg"),
+        phrase("name-the-long-way", "The long way"),
     ),
     listed(
         "capture:B-B-B-.-.-.=-W-.-.-.-.-=.-.-.-B-.-.=-.-W-.-.-.-=.-.-.-.-.-.=-.-W-.-.-.-=\
          .-.-.-.-.-.=-W-.-.-.-.-=.-.-B-.-.-.=-W-.-.-.-.-=.-.-B-.-.-.",
-        phrase("A ladder", "Eine Leiter"),
+        phrase("name-a-ladder", "A ladder"),
     ),
 ];
 
 /// Peg solitaire, whose puzzles are [`peg_boards`].
 pub static PEG_SOLITAIRE: Family = Family {
-    name: phrase("Peg solitaire", "Solitär"),
+    name: phrase("name-peg-solitaire", "Peg solitaire"),
     about: phrase(
+        "about-peg-solitaire",
         "Jump over a neighbour into a hole; the jumped peg is removed. Add @a3 to an ID for \
          another vacancy, @d4-d1 for the last hole, too.",
-        "Spring über einen Nachbarn in ein leeres Loch; der übersprungene Stift kommt weg. Mit @a3 \
-         an der Kennung ist ein anderes Loch leer, mit @d4-d1 steht auch das letzte fest.",
     ),
     puzzles: &[],
 };
@@ -214,10 +207,15 @@ impl PegBoard {
         if !size.is_empty() {
             words = format!("{words} {size}");
         }
-        if self.is_impossible {
-            words += CLASSIC.spoken(language);
+        if !self.is_impossible {
+            return words;
         }
-        words
+        let classic = message!(
+            "board-classic-impossible",
+            "{name}, classic game: impossible",
+            name = words
+        );
+        language.message(&classic.message())
     }
 
     /// A short description, such as `15 holes, the pub puzzle`.
@@ -226,21 +224,18 @@ impl PegBoard {
     }
 }
 
-/// The end of the name of a classic problem without a solution.
-const CLASSIC: Phrase = phrase(", classic game: impossible", ", klassisch: unlösbar");
-
 /// The kinds of boards by their names in IDs, without the size.
 fn kind_of_board(name: &str) -> Option<Phrase> {
     Some(match name {
-        "english" => phrase("English", "Englisches Brett"),
-        "french" => phrase("French", "Französisches Brett"),
-        "wiegleb" => phrase("Wiegleb", "Wiegleb"),
-        "asymmetric" => phrase("Asymmetric", "Asymmetrisches Brett"),
-        "diamond" => phrase("Diamond", "Raute"),
-        "senku" => phrase("Senku", "Senku"),
-        "square" => phrase("Square", "Quadrat"),
-        "hexagon" => phrase("Hexagon", "Sechseck"),
-        "triangle" => phrase("Triangle", "Dreieck"),
+        "english" => phrase("name-english", "English"),
+        "french" => phrase("name-french", "French"),
+        "wiegleb" => phrase("name-wiegleb", "Wiegleb"),
+        "asymmetric" => phrase("name-asymmetric", "Asymmetric"),
+        "diamond" => phrase("name-diamond", "Diamond"),
+        "senku" => phrase("name-senku", "Senku"),
+        "square" => phrase("name-square", "Square"),
+        "hexagon" => phrase("name-hexagon", "Hexagon"),
+        "triangle" => phrase("name-triangle", "Triangle"),
         _ => return None,
     })
 }
@@ -252,15 +247,18 @@ fn kind_of_board(name: &str) -> Option<Phrase> {
 /// ```
 pub fn title(id: &str) -> Phrase {
     match id.split_once(':').map_or(id, |(family, _)| family) {
-        "row" => phrase("Frogs and toads", "Frösche und Kröten"),
-        "reverse" => phrase("Numbered checkers", "Nummerierte Steine"),
-        "ring" => phrase("Numbered checkers on a ring", "Nummerierte Steine im Ring"),
-        "grid" => phrase("Lucas’s square", "Das Quadrat von Lucas"),
-        "foreaft" => phrase("Fore and Aft", "Vorn und hinten"),
-        "hexagon" => phrase("Hexagon", "Sechseck"),
-        "pegs" => phrase("Peg solitaire", "Solitär"),
-        "board" => phrase("A board of your own", "Ein eigenes Brett"),
-        "capture" => phrase("Checkers capture", "Dame schlägt"),
-        _ => phrase("A puzzle of your own", "Eine eigene Aufgabe"),
+        "row" => phrase("name-frogs-and-toads", "Frogs and toads"),
+        "reverse" => phrase("name-numbered-checkers", "Numbered checkers"),
+        "ring" => phrase(
+            "name-numbered-checkers-on-a-ring",
+            "Numbered checkers on a ring",
+        ),
+        "grid" => phrase("name-lucass-square", "Lucas’s square"),
+        "foreaft" => phrase("name-fore-and-aft", "Fore and Aft"),
+        "hexagon" => phrase("name-hexagon", "Hexagon"),
+        "pegs" => phrase("name-peg-solitaire", "Peg solitaire"),
+        "board" => phrase("name-a-board-of-your-own", "A board of your own"),
+        "capture" => phrase("name-checkers-capture", "Checkers capture"),
+        _ => phrase("name-a-puzzle-of-your-own", "A puzzle of your own"),
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::Language;
 use saltus::{
+    message,
+    message::Message,
     pegs::marked::is_marked,
     puzzle::{Goal, Puzzle, Wanted, solitaire},
 };
@@ -19,11 +21,7 @@ const MOST_NAMED: usize = 8;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn goal(puzzle: &Puzzle, language: Language) -> String {
-    let end = End::of(puzzle);
-    match language {
-        Language::English => end.in_english(),
-        Language::German => end.in_german(),
-    }
+    language.message(&End::of(puzzle).message())
 }
 
 /// How a game ends, as far as a player is told in words.
@@ -98,57 +96,63 @@ impl End {
         }
     }
 
-    fn in_english(&self) -> String {
+    fn message(&self) -> Message {
         match self {
-            End::Left(pieces) => format!("End with {}, anywhere.", pieces.in_english()),
-            End::Moves(moves) => format!("Make {moves} moves."),
-            End::Order(signs) => {
-                format!("Bring the pieces into the order {signs}, wherever the vacancy is.")
+            End::Left(pieces) => message!(
+                "end-left",
+                "End with {pieces}, anywhere.",
+                pieces = pieces.message()
+            )
+            .message(),
+            End::Moves(moves) => {
+                message!("end-moves", "Make {moves} moves.", moves = *moves).message()
             }
-            End::Capture => "Take every white piece in one go.".into(),
-            End::Clear => "Clear the marked cells.".into(),
+            End::Order(signs) => message!(
+                "end-order",
+                "Bring the pieces into the order {signs}, wherever the vacancy is.",
+                signs
+            )
+            .message(),
+            End::Capture => message!("end-capture", "Take every white piece in one go.").message(),
+            End::Clear => message!("end-clear", "Clear the marked cells.").message(),
             End::In {
                 pieces,
                 cells,
-                at_least,
-            } => {
-                let free = if *at_least { " at least" } else { "" };
-                format!("End with {}{free}, in {cells}.", pieces.in_english())
-            }
-            End::AsMarked { pieces, at_least } => {
-                let free = if *at_least { " at least" } else { "" };
-                format!("End with {}{free}, as marked.", pieces.in_english())
-            }
-            End::Exchange => "The two groups change places.".into(),
-            End::Reverse => "The pieces are in reverse order at the end.".into(),
-            End::Position => "Reach the position of the goal.".into(),
-        }
-    }
-
-    fn in_german(&self) -> String {
-        match self {
-            End::Left(pieces) => format!("Am Ende {}, irgendwo.", pieces.in_german()),
-            End::Moves(moves) => format!("Mach {moves} Züge."),
-            End::Order(signs) => {
-                format!("Bring die Steine in die Reihenfolge {signs}; das leere Feld ist beliebig.")
-            }
-            End::Capture => "Schlag alle weißen Steine in einem Zug.".into(),
-            End::Clear => "Räume die markierten Felder.".into(),
-            End::In {
+                at_least: false,
+            } => message!(
+                "end-in-cells",
+                "End with {pieces}, in {cells}.",
+                pieces = pieces.message(),
+                cells
+            )
+            .message(),
+            End::In { pieces, cells, .. } => message!(
+                "end-at-least-in-cells",
+                "End with {pieces} at least, in {cells}.",
+                pieces = pieces.message(),
+                cells
+            )
+            .message(),
+            End::AsMarked {
                 pieces,
-                cells,
-                at_least,
-            } => {
-                let free = if *at_least { "mindestens " } else { "" };
-                format!("Am Ende {free}{} auf {cells}.", pieces.in_german())
+                at_least: false,
+            } => message!(
+                "end-as-marked",
+                "End with {pieces}, as marked.",
+                pieces = pieces.message()
+            )
+            .message(),
+            End::AsMarked { pieces, .. } => message!(
+                "end-at-least-as-marked",
+                "End with {pieces} at least, as marked.",
+                pieces = pieces.message()
+            )
+            .message(),
+            End::Exchange => message!("end-exchange", "The two groups change places.").message(),
+            End::Reverse => {
+                message!("end-reverse", "The pieces are in reverse order at the end.").message()
             }
-            End::AsMarked { pieces, at_least } => {
-                let free = if *at_least { "mindestens " } else { "" };
-                format!("Am Ende {free}{}, wie markiert.", pieces.in_german())
-            }
-            End::Exchange => "Die beiden Gruppen tauschen die Plätze.".into(),
-            End::Reverse => "Am Ende stehen die Steine in umgekehrter Reihenfolge.".into(),
-            End::Position => "Erreiche die Stellung des Ziels.".into(),
+            End::Position => message!("end-position", "Reach the position of the goal.").message(),
         }
     }
 }
@@ -162,19 +166,12 @@ impl Pieces {
         }
     }
 
-    fn in_english(self) -> String {
-        let word = if self.are_pegs { "peg" } else { "piece" };
-        match self.count {
-            1 => format!("one {word}"),
-            count => format!("{count} {word}s"),
-        }
-    }
-
-    fn in_german(self) -> String {
-        let word = if self.are_pegs { "Stift" } else { "Stein" };
-        match self.count {
-            1 => format!("ein {word}"),
-            count => format!("{count} {word}e"),
+    fn message(self) -> Message {
+        let count = self.count;
+        if self.are_pegs {
+            message!("pegs-at-the-end", "one peg" | "{count} pegs", count).message()
+        } else {
+            message!("pieces-at-the-end", "one piece" | "{count} pieces", count).message()
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The ladder: lessons of two or three jumps, then steps from easy to hard, each with its idea. The
 //! page, the command and Python show these; there is no other list.
 
-use crate::{Idea, Phrase, Session};
+use crate::{Idea, Phrase, Session, phrase};
 
 /// A step of the ladder.
 #[derive(Clone, Copy, Debug)]
@@ -65,16 +65,11 @@ impl Lesson {
     }
 }
 
-/// A step that is no lesson, with its name in English and German.
-const fn step(
-    id: &'static str,
-    [english, german]: [&'static str; 2],
-    idea: Idea,
-    fewest: Option<Fewest>,
-) -> Step {
+/// A step that is no lesson.
+const fn step(id: &'static str, name: Phrase, idea: Idea, fewest: Option<Fewest>) -> Step {
     Step {
         id,
-        name: Phrase { english, german },
+        name,
         idea: Some(idea),
         fewest,
         lesson: None,
@@ -91,315 +86,286 @@ const fn step(
 pub const LADDER: &[Step] = &[
     Step {
         id: "board:oo.o.",
-        name: Phrase {
-            english: "A jump",
-            german: "Ein Sprung",
-        },
+        name: phrase("step-a-jump", "A jump"),
         idea: None,
         fewest: None,
         lesson: Some(Lesson {
-            before: Phrase {
-                english: "A peg jumps over its neighbour into the hole behind it, and the \
-                          neighbour is taken away. Leave one peg.",
-                german: "Ein Stift springt über seinen Nachbarn in das Loch dahinter, und der \
-                         Nachbar kommt weg. Lass einen Stift übrig.",
-            },
-            after: Phrase {
-                english: "There is no other rule. Every jump takes one peg away.",
-                german: "Mehr Regeln gibt es nicht. Jeder Sprung nimmt einen Stift weg.",
-            },
+            before: phrase(
+                "lesson-a-jump-before",
+                "A peg jumps over its neighbour into the hole behind it, and the neighbour is \
+                 taken away. Leave one peg.",
+            ),
+            after: phrase(
+                "lesson-a-jump-after",
+                "There is no other rule. Every jump takes one peg away.",
+            ),
             winnable: true,
         }),
     },
     Step {
         id: "board:oo.=..o=...",
-        name: Phrase {
-            english: "A corner",
-            german: "Eine Ecke",
-        },
+        name: phrase("step-a-corner", "A corner"),
         idea: None,
         fewest: None,
         lesson: Some(Lesson {
-            before: Phrase {
-                english: "A peg may turn between two jumps. Go round the corner.",
-                german: "Zwischen zwei Sprüngen darf ein Stift abbiegen. Geh um die Ecke.",
-            },
-            after: Phrase {
-                english: "Where a peg lands decides what it can do next: look one jump ahead.",
-                german: "Wo ein Stift landet, entscheidet, was er danach kann: Schau einen \
-                         Sprung voraus.",
-            },
+            before: phrase(
+                "lesson-a-corner-before",
+                "A peg may turn between two jumps. Go round the corner.",
+            ),
+            after: phrase(
+                "lesson-a-corner-after",
+                "Where a peg lands decides what it can do next: look one jump ahead.",
+            ),
             winnable: true,
         }),
     },
     Step {
         id: "board:oo.=.o.=.o.",
-        name: Phrase {
-            english: "A package of three",
-            german: "Ein Dreierpaket",
-        },
+        name: phrase("step-a-package-of-three", "A package of three"),
         idea: Some(Idea::Purge),
         fewest: None,
         lesson: Some(Lesson {
-            before: Phrase {
-                english: "Three pegs in a line are a package. The peg beside them jumps over the \
-                          first one, and comes back in the end.",
-                german: "Drei Stifte in einer Linie sind ein Paket. Der Stift daneben springt \
-                         über den ersten und kommt am Ende zurück.",
-            },
-            after: Phrase {
-                english: "The package is gone, and the peg that helped stands where it stood. \
-                          Look for packages on large boards, too.",
-                german: "Das Paket ist weg, und der Stift, der geholfen hat, steht wieder da, \
-                         wo er stand. Such solche Pakete auch auf großen Brettern.",
-            },
+            before: phrase(
+                "lesson-a-package-of-three-before",
+                "Three pegs in a line are a package. The peg beside them jumps over the first \
+                 one, and comes back in the end.",
+            ),
+            after: phrase(
+                "lesson-a-package-of-three-after",
+                "The package is gone, and the peg that helped stands where it stood. Look for \
+                 packages on large boards, too.",
+            ),
             winnable: true,
         }),
     },
     Step {
         id: "row:1x2",
-        name: Phrase {
-            english: "A frog and two toads",
-            german: "Ein Frosch und zwei Kröten",
-        },
+        name: phrase("step-a-frog-and-two-toads", "A frog and two toads"),
         idea: Some(Idea::Alternation),
         fewest: Some(Fewest::Moves(5)),
         lesson: Some(Lesson {
-            before: Phrase {
-                english: "Each side goes forward only: a step into the gap, or a jump over one \
-                          of the others. Let the two sides change places.",
-                german: "Jede Seite geht nur vorwärts: ein Schritt in die Lücke oder ein Sprung \
-                         über einen der anderen. Lass die beiden Seiten die Plätze tauschen.",
-            },
-            after: Phrase {
-                english: "In the middle of the game the two kinds stood alternately. Two of a \
-                          kind side by side would have blocked the others.",
-                german: "Mitten im Spiel standen die beiden Arten abwechselnd. Zwei gleiche \
-                         nebeneinander hätten die anderen versperrt.",
-            },
+            before: phrase(
+                "lesson-a-frog-and-two-toads-before",
+                "Each side goes forward only: a step into the gap, or a jump over one of the \
+                 others. Let the two sides change places.",
+            ),
+            after: phrase(
+                "lesson-a-frog-and-two-toads-after",
+                "In the middle of the game the two kinds stood alternately. Two of a kind side by \
+                 side would have blocked the others.",
+            ),
             winnable: true,
         }),
     },
     Step {
         id: "board:oo.oo,left=1",
-        name: Phrase {
-            english: "It cannot be won",
-            german: "Nicht zu gewinnen",
-        },
+        name: phrase("step-it-cannot-be-won", "It cannot be won"),
         idea: Some(Idea::Parity),
         fewest: None,
         lesson: Some(Lesson {
-            before: Phrase {
-                english: "Try to leave one peg. When no jump is left, ask why.",
-                german: "Versuch, einen Stift übrig zu lassen. Wenn kein Sprung mehr geht, frag \
-                         warum.",
-            },
-            after: Phrase {
-                english: "Nobody can do it. The colours prove it: on coloured holes the number \
-                          of pegs stays odd or stays even, whatever you do.",
-                german: "Das kann niemand. Die Farben beweisen es: Auf gefärbten Löchern bleibt \
-                         die Zahl der Stifte ungerade oder gerade, was du auch tust.",
-            },
+            before: phrase(
+                "lesson-it-cannot-be-won-before",
+                "Try to leave one peg. When no jump is left, ask why.",
+            ),
+            after: phrase(
+                "lesson-it-cannot-be-won-after",
+                "Nobody can do it. The colours prove it: on coloured holes the number of pegs \
+                 stays odd or stays even, whatever you do.",
+            ),
             winnable: false,
         }),
     },
     Step {
         id: "board:oo.=..o=.o.",
-        name: Phrase {
-            english: "A sweep",
-            german: "Eine Zugfolge",
-        },
+        name: phrase("step-a-sweep", "A sweep"),
         idea: None,
         fewest: Some(Fewest::Sweeps(1)),
         lesson: Some(Lesson {
-            before: Phrase {
-                english: "One peg may jump again and again. All its jumps in a row are one \
-                          sweep: take the three others in one.",
-                german: "Ein Stift darf weiter und weiter springen. Alle seine Sprünge \
-                         hintereinander sind eine Zugfolge: Nimm die drei anderen in einer.",
-            },
-            after: Phrase {
-                english: "Three jumps, one sweep. On many steps the third star is for the fewest \
-                          sweeps.",
-                german: "Drei Sprünge, eine Zugfolge. Auf vielen Stufen gibt es den dritten \
-                         Stern für die wenigsten Zugfolgen.",
-            },
+            before: phrase(
+                "lesson-a-sweep-before",
+                "One peg may jump again and again. All its jumps in a row are one sweep: take the \
+                 three others in one.",
+            ),
+            after: phrase(
+                "lesson-a-sweep-after",
+                "Three jumps, one sweep. On many steps the third star is for the fewest sweeps.",
+            ),
             winnable: true,
         }),
     },
     step(
         "pegs:hexagon3@c3-any,at=....ooo...oo.......",
-        ["The trapezium", "Das Trapez"],
+        phrase("name-the-trapezium", "The trapezium"),
         Idea::Package,
         Some(Fewest::Sweeps(2)),
     ),
     step(
         "row:2x2",
-        ["Two and two", "Zwei und zwei"],
+        phrase("name-two-and-two", "Two and two"),
         Idea::Alternation,
         Some(Fewest::Moves(8)),
     ),
     step(
         "pegs:triangle4",
-        ["The little pub puzzle", "Das kleine Wirtshausspiel"],
+        phrase("name-the-little-pub-puzzle", "The little pub puzzle"),
         Idea::Purge,
         Some(Fewest::Sweeps(5)),
     ),
     step(
         "pegs:square4",
-        ["Square 4", "Quadrat 4"],
+        phrase("name-square-4", "Square 4"),
         Idea::Package,
         Some(Fewest::Sweeps(9)),
     ),
     step(
         "pegs:english@d4-d4,at=....o...ooo.....o......o.........",
-        ["Cross", "Kreuz"],
+        phrase("name-cross", "Cross"),
         Idea::Package,
         Some(Fewest::Sweeps(5)),
     ),
     step(
         "grid:3x3",
-        ["Lucas's square, small", "Das kleine Quadrat von Lucas"],
+        phrase("name-lucass-square-small", "Lucas’s square, small"),
         Idea::Alternation,
         Some(Fewest::Moves(11)),
     ),
     step(
         "capture:.-.-.-.-.=-.-.-W-W-=.-.-B-.-.=-.-W-W-W-=.-.-B-.-.=-W-.-W-W-=.-\
          B-.-.-.=-W-W-W-W-=.-.-.-.-.",
-        ["Three kings", "Drei Damen"],
+        phrase("name-three-kings", "Three kings"),
         Idea::Bridge,
         None,
     ),
     step(
         "row:3x2",
-        ["Three and two", "Drei und zwei"],
+        phrase("name-three-and-two", "Three and two"),
         Idea::Alternation,
         Some(Fewest::Moves(11)),
     ),
     step(
         "board:o-o-o=ooooo=oo.oo=ooooo,left=1",
-        ["The crown", "Die Krone"],
+        phrase("name-the-crown", "The crown"),
         Idea::Package,
         Some(Fewest::Sweeps(10)),
     ),
     step(
         "pegs:english@d4-d4,at=....o....o....ooooo....o....o....",
-        ["Plus", "Plus"],
+        phrase("name-plus", "Plus"),
         Idea::Purge,
         Some(Fewest::Sweeps(6)),
     ),
     step(
         "reverse:4",
-        ["Four in a row", "Vier in einer Reihe"],
+        phrase("name-four-in-a-row", "Four in a row"),
         Idea::Parity,
         Some(Fewest::Moves(10)),
     ),
     step(
         "row:3x3",
-        ["Three and three", "Drei und drei"],
+        phrase("name-three-and-three", "Three and three"),
         Idea::Alternation,
         Some(Fewest::Moves(15)),
     ),
     step(
         "pegs:english@d4-d4,at=....o...ooo...ooooo.ooooooo......",
-        ["Pyramid", "Pyramide"],
+        phrase("name-pyramid", "Pyramid"),
         Idea::Purge,
         Some(Fewest::Sweeps(8)),
     ),
     step(
         "pegs:triangle5",
-        ["The pub puzzle", "Das Wirtshausspiel"],
+        phrase("name-the-pub-puzzle", "The pub puzzle"),
         Idea::Parity,
         Some(Fewest::Sweeps(10)),
     ),
     step(
         "capture:.-.-.-.-B-.=-.-.-W-W-W-=.-.-.-.-.-.=-.-W-.-W-W-=.-.-B-B-.-.=-.\
          -W-W-W-W-=.-.-.-.-.-.=-.-W-W-W-W-=.-.-B-.-.-.=-.-W-W-W-W-=.-.-.-.-.-.",
-        ["Four kings", "Vier Damen"],
+        phrase("name-four-kings", "Four kings"),
         Idea::Bridge,
         None,
     ),
     step(
         "hexagon:3",
-        ["Hexagon", "Sechseck"],
+        phrase("name-hexagon", "Hexagon"),
         Idea::Alternation,
         Some(Fewest::Moves(26)),
     ),
     step(
         "ring:6",
-        ["Six on a ring", "Sechs im Ring"],
+        phrase("name-six-on-a-ring", "Six on a ring"),
         Idea::Parity,
         Some(Fewest::Moves(11)),
     ),
     step(
         "pegs:hexagon3",
-        ["Hexagon 3", "Sechseck 3"],
+        phrase("name-hexagon-3", "Hexagon 3"),
         Idea::Package,
         Some(Fewest::Sweeps(9)),
     ),
     step(
         "pegs:square5",
-        ["Square 5", "Quadrat 5"],
+        phrase("name-square-5", "Square 5"),
         Idea::Pagoda,
         Some(Fewest::Sweeps(13)),
     ),
     step(
         "pegs:diamond25",
-        ["Diamond 25", "Raute 25"],
+        phrase("name-diamond-25", "Diamond 25"),
         Idea::Pagoda,
         Some(Fewest::Sweeps(13)),
     ),
     step(
         "row:4x4",
-        ["Four and four", "Vier und vier"],
+        phrase("name-four-and-four", "Four and four"),
         Idea::Alternation,
         Some(Fewest::Moves(24)),
     ),
     step(
         "pegs:triangle6",
-        ["Triangle 6", "Dreieck 6"],
+        phrase("name-triangle-6", "Triangle 6"),
         Idea::Parity,
         Some(Fewest::Sweeps(10)),
     ),
     step(
         "pegs:english@d4-d4,at=.o.ooo.ooooo....o......o...oooooo",
-        ["Double arrow", "Doppelpfeil"],
+        phrase("name-double-arrow", "Double arrow"),
         Idea::Package,
         Some(Fewest::Sweeps(9)),
     ),
     step(
         "reverse:6",
-        ["Six in a row", "Sechs in einer Reihe"],
+        phrase("name-six-in-a-row", "Six in a row"),
         Idea::Parity,
         Some(Fewest::Moves(21)),
     ),
     step(
         "pegs:english@d4-d4,at=.o.ooo.ooooo.ooo.ooo.ooooo.ooo.o.",
-        ["Large diamond", "Große Raute"],
+        phrase("name-large-diamond", "Large diamond"),
         Idea::Purge,
         Some(Fewest::Sweeps(8)),
     ),
     step(
         "pegs:english@d4-d4,at=oooooo..ooo....o.o...............",
-        ["Fireplace", "Kamin"],
+        phrase("name-fireplace", "Fireplace"),
         Idea::Package,
         Some(Fewest::Sweeps(8)),
     ),
     step(
         "pegs:english@d4-any",
-        ["English, one peg anywhere", "Englisch, ein Stift irgendwo"],
+        phrase("name-english-one-peg-anywhere", "English, one peg anywhere"),
         Idea::Pagoda,
         Some(Fewest::Sweeps(17)),
     ),
     step(
         "pegs:english",
-        ["English", "Englisches Brett"],
+        phrase("name-english", "English"),
         Idea::Package,
         Some(Fewest::Sweeps(18)),
     ),
     step(
         "pegs:french",
-        ["French", "Französisches Brett"],
+        phrase("name-french", "French"),
         Idea::Parity,
         None,
     ),

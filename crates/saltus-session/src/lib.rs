@@ -26,7 +26,7 @@ pub use generate::{Kind, Level, NoSuchLevel, generate};
 pub use goal::goal;
 pub use ideas::Idea;
 pub use ladder::{Fewest, LADDER, Lesson, Step};
-pub use language::{Language, Phrase, sentence};
+pub use language::{Language, Phrase, phrase, sentence};
 pub use rules::{Rule, Scene, Spot, rules};
 pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};
@@ -37,7 +37,7 @@ pub use today::{Date, DateError, puzzle_of_day};
 pub mod internals {
     pub use crate::locale::Locale;
 
-    /// The file of a language, and its plural; `None` for English.
+    /// The file of a language; `None` for English.
     pub fn file(language: crate::Language) -> Option<&'static str> {
         language.file()
     }

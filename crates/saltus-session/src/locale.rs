@@ -17,13 +17,14 @@
 
 use rustc_hash::FxHashMap;
 use saltus::message::{Message, Value};
+use std::ops::RangeInclusive;
 
 /// The wordings of a language by the IDs of their messages.
 #[derive(Debug)]
 pub struct Locale {
     wordings: FxHashMap<&'static str, Pattern>,
-    /// Whether a number takes the form `one`.
-    is_one: fn(i128) -> bool,
+    /// The numbers that take the form `one`.
+    one: RangeInclusive<i128>,
 }
 
 /// A wording, in parts.
@@ -44,6 +45,8 @@ enum Part {
 struct Variant {
     /// `one`, `other`, or a number in digits.
     key: &'static str,
+    /// Whether it holds where no other does.
+    is_default: bool,
     pattern: Pattern,
 }
 
@@ -52,7 +55,7 @@ impl Locale {
     ///
     /// # Errors
     /// The ID of the first message whose wording is faulty, or a line that is none.
-    pub fn read(file: &'static str, is_one: fn(i128) -> bool) -> Result<Locale, &'static str> {
+    pub fn read(file: &'static str, one: RangeInclusive<i128>) -> Result<Locale, &'static str> {
         let mut wordings = FxHashMap::default();
         for (id, wording) in entries(file)? {
             let mut reader = Reader { rest: wording };
@@ -61,14 +64,22 @@ impl Locale {
                 return Err(id);
             }
         }
-        Ok(Locale { wordings, is_one })
+        Ok(Locale { wordings, one })
     }
 
     /// A language without wordings, in which all is English.
     pub fn empty() -> Locale {
         Locale {
             wordings: FxHashMap::default(),
-            is_one: |number| number == 1,
+            one: 1..=1,
+        }
+    }
+
+    /// The wording with this ID, if it has no arguments.
+    pub fn phrase(&self, id: &str) -> Option<&str> {
+        match &self.wordings.get(id)?[..] {
+            [Part::Text(text)] => Some(text),
+            _ => None,
         }
     }
 
@@ -118,18 +129,30 @@ impl Locale {
         }
     }
 
-    /// The variant for a number: the one that names it, else that of its form, else the last.
+    /// The variant for a number: the one that names it, else that of its form, else the default,
+    /// which is also for what is no number.
     fn variant<'a>(&self, variants: &'a [Variant], number: Option<i128>) -> Option<&'a Variant> {
-        let number = number?;
+        let default = variants.iter().find(|variant| variant.is_default);
+        let Some(number) = number else {
+            return default;
+        };
         let digits = number.to_string();
-        let form = if (self.is_one)(number) {
+        let form = if self.one.contains(&number) {
             "one"
         } else {
             "other"
         };
-        let mut named = variants.iter().filter(|variant| variant.key == digits);
-        let mut formed = variants.iter().filter(|variant| variant.key == form);
-        named.next().or_else(|| formed.next()).or(variants.last())
+        let named = variants.iter().find(|variant| variant.key == digits);
+        let formed = variants.iter().find(|variant| variant.key == form);
+        named.or(formed).or(default)
+    }
+}
+
+/// Adds a text to a pattern, whose neighbouring texts are one.
+fn push_text(pattern: &mut Pattern, text: &str) {
+    match pattern.last_mut() {
+        Some(Part::Text(before)) => before.push_str(text),
+        _ => pattern.push(Part::Text(text.to_owned())),
     }
 }
 
@@ -194,13 +217,16 @@ impl Reader {
             let end = self.rest.find(stops).unwrap_or(self.rest.len());
             let (text, rest) = self.rest.split_at(end);
             if !text.is_empty() {
-                parts.push(Part::Text(text.to_owned()));
+                push_text(&mut parts, text);
             }
             self.rest = rest;
             if self.eat("{") {
-                parts.push(self.placeable()?);
+                match self.placeable()? {
+                    Part::Text(text) => push_text(&mut parts, &text),
+                    part => parts.push(part),
+                }
             } else if !is_variant && self.rest.starts_with('\n') {
-                parts.push(Part::Text("\n".to_owned()));
+                push_text(&mut parts, "\n");
                 self.rest = self.rest.trim_start();
             } else {
                 return Some(parts);
@@ -240,7 +266,8 @@ impl Reader {
             if self.eat("}") {
                 return has_default.then_some(variants);
             }
-            has_default |= self.eat("*");
+            let is_default = self.eat("*");
+            has_default |= is_default;
             if !self.eat("[") {
                 return None;
             }
@@ -249,7 +276,11 @@ impl Reader {
                 return None;
             }
             let pattern = self.pattern(true)?;
-            variants.push(Variant { key, pattern });
+            variants.push(Variant {
+                key,
+                is_default,
+                pattern,
+            });
         }
     }
 

@@ -3,10 +3,12 @@
 
 use saltus::{
     board::{Adjacency, Board, Heading},
+    message,
+    message::{Message, Wording},
     puzzle::{Headings, Kind, KindId, Puzzle},
 };
 
-use crate::{Language, Phrase, goal, language::phrase};
+use crate::{Language, Phrase, goal, phrase};
 
 /// A rule: what it says, and what it looks like.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,10 +112,7 @@ impl Rule {
         match self.says {
             Says::ChooseKing => CHOOSE_KING.spoken(language).into(),
             Says::Step { forward } => step_words(forward).spoken(language).into(),
-            Says::Jump(jump) => match language {
-                Language::English => jump.in_english(),
-                Language::German => jump.in_german(),
-            },
+            Says::Jump(jump) => language.message(&jump.message()),
             Says::Goal => goal(puzzle, language),
         }
     }
@@ -139,19 +138,19 @@ impl Rule {
     }
 }
 
-const CHOOSE_KING: Phrase = phrase("Choose one of the kings.", "Wähle eine der Damen.");
+const CHOOSE_KING: Phrase = phrase("rule-choose-king", "Choose one of the kings.");
 
 /// The step to a neighbouring cell.
 fn step_words(forward: bool) -> Phrase {
     if forward {
         phrase(
+            "rule-step-forward",
             "Pieces move forward only: one step to the vacant cell next to it.",
-            "Steine gehen nur vorwärts: einen Schritt auf das leere Feld daneben.",
         )
     } else {
         phrase(
+            "rule-step",
             "A piece moves one step to a vacant cell next to it.",
-            "Ein Stein geht einen Schritt auf ein leeres Feld daneben.",
         )
     }
 }
@@ -174,58 +173,55 @@ impl Jump {
         format!("{first} jump {jumper} {over} {} {removal}", self.hop)
     }
 
-    fn in_english(self) -> String {
-        let subject = match (self.is_only_move, self.jumper) {
-            (_, Jumper::King) => "It jumps diagonally",
-            (true, Jumper::Peg) => "A peg jumps",
-            (true, Jumper::Piece) => "A piece jumps",
-            (false, _) => "Or it jumps",
-        };
-        let number = match (self.hop, self.removes) {
-            (1, true) => "a neighbour".into(),
-            (1, false) => "one piece".into(),
-            (2, _) => "one or two pieces".into(),
-            (hop, _) => format!("up to {hop} pieces in a row"),
-        };
-        let over = match self.over {
-            Passed::White => "a white piece".into(),
-            Passed::Any => number,
-            Passed::OtherKind => number + " of the other kind",
-            Passed::OwnKind => number + " of its own kind",
-        };
-        let removal = match (self.removes, self.hop) {
-            (false, _) => "Nothing is removed.",
-            (true, 1) => "What was jumped over is removed.",
-            (true, _) => "All that were jumped over are removed.",
-        };
-        format!("{subject} over {over} to the vacant cell behind. {removal}")
+    fn message(self) -> Message {
+        message!(
+            "rule-jump",
+            "{jumper} over {over} to the vacant cell behind. {removal}",
+            jumper = self.subject().message(),
+            over = self.passed(),
+            removal = self.removal().message()
+        )
+        .message()
     }
 
-    fn in_german(self) -> String {
-        let subject = match (self.is_only_move, self.jumper) {
-            (_, Jumper::King) => "Sie springt schräg",
-            (true, Jumper::Peg) => "Ein Stift springt",
-            (true, Jumper::Piece) => "Ein Stein springt",
-            (false, _) => "Oder er springt",
+    /// Who jumps.
+    fn subject(self) -> Wording<'static> {
+        match (self.is_only_move, self.jumper) {
+            (_, Jumper::King) => message!("rule-jump-king", "It jumps diagonally"),
+            (true, Jumper::Peg) => message!("rule-jump-peg", "A peg jumps"),
+            (true, Jumper::Piece) => message!("rule-jump-piece", "A piece jumps"),
+            (false, _) => message!("rule-jump-or", "Or it jumps"),
+        }
+    }
+
+    /// What it jumps over.
+    fn passed(self) -> Message {
+        let hop = self.hop;
+        let number = match (hop, self.removes) {
+            (1, true) => message!("rule-over-neighbour", "a neighbour").message(),
+            (1, false) => message!("rule-over-one", "one piece").message(),
+            (2, _) => message!("rule-over-one-or-two", "one or two pieces").message(),
+            _ => message!("rule-over-up-to", "up to {hop} pieces in a row", hop).message(),
         };
-        let number = match (self.hop, self.removes) {
-            (1, true) => "einen Nachbarn".into(),
-            (1, false) => "einen Stein".into(),
-            (2, _) => "einen Stein oder zwei Steine".into(),
-            (hop, _) => format!("bis zu {hop} Steine hintereinander"),
-        };
-        let over = match self.over {
-            Passed::White => "einen weißen Stein".into(),
+        match self.over {
+            Passed::White => message!("rule-over-white", "a white piece").message(),
             Passed::Any => number,
-            Passed::OtherKind => number + " der anderen Art",
-            Passed::OwnKind => number + " der eigenen Art",
-        };
-        let removal = match (self.removes, self.hop) {
-            (false, _) => "Nichts kommt weg.",
-            (true, 1) => "Was übersprungen wurde, kommt weg.",
-            (true, _) => "Alle übersprungenen kommen weg.",
-        };
-        format!("{subject} über {over} auf das leere Feld dahinter. {removal}")
+            Passed::OtherKind => {
+                message!("rule-over-other", "{number} of the other kind", number).message()
+            }
+            Passed::OwnKind => {
+                message!("rule-over-own", "{number} of its own kind", number).message()
+            }
+        }
+    }
+
+    /// What becomes of it.
+    fn removal(self) -> Wording<'static> {
+        match (self.removes, self.hop) {
+            (false, _) => message!("rule-removes-nothing", "Nothing is removed."),
+            (true, 1) => message!("rule-removes-one", "What was jumped over is removed."),
+            (true, _) => message!("rule-removes-all", "All that were jumped over are removed."),
+        }
     }
 }
 

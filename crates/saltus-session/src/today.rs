@@ -4,7 +4,7 @@ use crate::{
     Language,
     generate::{Kind, Level, generate},
 };
-use saltus::budget::Budget;
+use saltus::{budget::Budget, message, message::Message};
 use std::{fmt, str::FromStr};
 
 /// A day of the calendar of puzzles, from 2026 on.
@@ -15,17 +15,34 @@ pub struct Date {
 }
 
 /// Why a text is no day of the calendar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DateError {
     /// It is no date.
-    #[error("a date is a year, a month and a day, such as 2026-11-25")]
     NoDate,
     /// It is before the first day, or centuries later.
-    #[error("the calendar of puzzles begins on 2026-01-01 and ends with 2999")]
     OutOfRange,
 }
 
 impl DateError {
+    /// The error as a message.
+    pub fn message(self) -> Message {
+        match self {
+            DateError::NoDate => message!(
+                "no-date",
+                "a date is a year, a month and a day, such as {example}",
+                example = "2026-11-25"
+            )
+            .message(),
+            DateError::OutOfRange => message!(
+                "date-out-of-range",
+                "the calendar of puzzles begins on {first} and ends with {last}",
+                first = Date::FIRST.to_string(),
+                last = LAST_YEAR.to_string()
+            )
+            .message(),
+        }
+    }
+
     /// The error in a language.
     ///
     /// ```
@@ -34,17 +51,17 @@ impl DateError {
     /// assert!(error.words(Language::German).starts_with("Ein Datum ist"));
     /// ```
     pub fn words(self, language: Language) -> String {
-        match (language, self) {
-            (Language::English, _) => self.to_string(),
-            (Language::German, DateError::NoDate) => {
-                "Ein Datum ist ein Jahr, ein Monat und ein Tag, zum Beispiel 2026-11-25".into()
-            }
-            (Language::German, DateError::OutOfRange) => {
-                "Der Kalender der Aufgaben beginnt am 2026-01-01 und endet mit 2999".into()
-            }
-        }
+        language.message(&self.message())
     }
 }
+
+impl fmt::Display for DateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.message())
+    }
+}
+
+impl std::error::Error for DateError {}
 
 /// The first day of the calendar, and the last year.
 const FIRST: Date = Date { days: 20_454 };

@@ -54,6 +54,7 @@ use hyper_util::{
 use lane::Lane;
 use patience::Patient;
 use saltus::{problem::Oracle, puzzle::Puzzle};
+use saltus_session::phrase;
 use search::{ClientKind, Server, run_search};
 use serde_json::json;
 use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
@@ -364,13 +365,11 @@ async fn call(
 ) -> Result<Response, Response> {
     const NOT_JSON: Error = Error::new(
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        "send application/json",
-        "sende application/json",
+        phrase("server-not-json", "send application/json"),
     );
     const NOT_UTF8: Error = Error::new(
         StatusCode::BAD_REQUEST,
-        "the body is not UTF-8",
-        "der Inhalt ist kein UTF-8",
+        phrase("server-not-utf8", "the body is not UTF-8"),
     );
     let call = Call::named(&name).ok_or(MISSING.into_response())?;
     // Only scripts of the page's own origin can send this type, so other sites cannot start

@@ -1,5 +1,6 @@
 //! Messages in the sources, and their wordings in the files of the languages.
 
+use saltus::{message, message::Message};
 use saltus_session::{Language, internals};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,9 +9,10 @@ use std::{
 };
 
 /// The crates that make messages.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 6] = [
     "saltus",
     "saltus-cli",
+    "saltus-draw",
     "saltus-session",
     "saltus-tui",
     "saltus-web",
@@ -80,11 +82,7 @@ fn messages_in(folder: &Path, found: &mut BTreeMap<String, Made>) {
                 source.push('\n');
             }
         }
-        for (place, call) in source.match_indices("message!(") {
-            if source[..place].ends_with('_') {
-                continue; // another macro
-            }
-            let call = &source[place + call.len()..];
+        for call in calls(&source) {
             let mut texts = literals(call);
             assert!(texts.len() > 1, "{}: {call:.60}", path.display());
             let id = texts.remove(0);
@@ -97,6 +95,23 @@ fn messages_in(folder: &Path, found: &mut BTreeMap<String, Made>) {
             assert_eq!(made.english, texts, "{id} in {files:?}");
         }
     }
+}
+
+/// The arguments of each call in a source that makes a message or a phrase, and what is after it.
+fn calls(source: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for name in ["message!(", "phrase("] {
+        for (place, _) in source.match_indices(name) {
+            let arguments = &source[place + name.len()..];
+            let of_another = source[..place].ends_with('_');
+            // What takes a phrase, or is made of one, has no text there.
+            let has_text = arguments.trim_start().starts_with('"');
+            if !of_another && (has_text || name == "message!(") {
+                found.push(arguments);
+            }
+        }
+    }
+    found
 }
 
 /// All messages; none if the package is alone.
@@ -133,7 +148,7 @@ fn every_message_is_in_every_language() {
         let Some(file) = internals::file(language) else {
             continue;
         };
-        let locale = internals::Locale::read(file, |number| number == 1).unwrap();
+        let locale = internals::Locale::read(file, 1..=1).unwrap();
         let mut faults = Vec::new();
         let mut known = BTreeSet::new();
         for (id, arguments) in locale.arguments() {
@@ -188,8 +203,7 @@ lines = erste { $from }
 /// Places of arguments, choices by a number, texts in quotes and wordings of several lines.
 #[test]
 fn files_are_read() {
-    use saltus::{message, message::Message};
-    let locale = internals::Locale::read(FILE, |number| number == 1).unwrap();
+    let locale = internals::Locale::read(FILE, 1..=1).unwrap();
     let (from, to) = ("a1", "b2");
     let none = message!("none", "none").message();
     assert_eq!(locale.say(&none), "nichts");
@@ -210,6 +224,29 @@ fn files_are_read() {
     assert_eq!(locale.say(&other), "a1 and b2");
 }
 
+/// What is no number, such as a number too long for one, takes the default variant, wherever it is.
+#[test]
+fn what_is_no_number_takes_the_default() {
+    let file = "rows = { $rows ->\n *[other] { $rows } Zeilen\n [one] eine Zeile\n}\n";
+    let locale = internals::Locale::read(file, 1..=1).unwrap();
+    let long = "9".repeat(50);
+    let message: Message = message!("rows", "{rows} rows", rows = long).into();
+    assert_eq!(locale.say(&message), format!("{long} Zeilen"));
+    let one: Message = message!("rows", "{rows} rows", rows = 1_u32).into();
+    assert_eq!(locale.say(&one), "eine Zeile");
+}
+
+/// A language decides which numbers are singular: none in French, too.
+#[test]
+fn languages_have_their_own_singular() {
+    let file = "rows = { $rows ->\n [one] une\n *[other] plusieurs\n}\n";
+    let locale = internals::Locale::read(file, 0..=1).unwrap();
+    for (rows, said) in [(0_u32, "une"), (1, "une"), (2, "plusieurs")] {
+        let message: Message = message!("rows", "{rows} rows", rows).into();
+        assert_eq!(locale.say(&message), said);
+    }
+}
+
 /// A faulty entry is named.
 #[test]
 fn faulty_files_are_rejected() {
@@ -222,7 +259,7 @@ fn faulty_files_are_rejected() {
         ("a = { \"b }\n", "a"),
         ("a = b\na = c\n", "a"),
     ] {
-        let read = internals::Locale::read(file, |number| number == 1);
+        let read = internals::Locale::read(file, 1..=1);
         assert_eq!(read.err(), Some(fault), "{file}");
     }
 }

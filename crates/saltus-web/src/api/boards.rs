@@ -3,7 +3,7 @@
 use saltus::text::json::{Version, letters};
 use saltus_session::{FAMILIES, Language, PEG_SOLITAIRE, open, peg_boards};
 use serde::Serialize;
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{collections::BTreeMap, sync::OnceLock};
 
 /// The families of puzzles with examples.
 #[derive(Debug, Serialize)]
@@ -48,12 +48,9 @@ struct Example {
 
 /// Answers `boards`.
 pub fn boards(language: Language) -> &'static Boards {
-    static ENGLISH: LazyLock<Boards> = LazyLock::new(|| all_boards(Language::English));
-    static GERMAN: LazyLock<Boards> = LazyLock::new(|| all_boards(Language::German));
-    match language {
-        Language::English => &ENGLISH,
-        Language::German => &GERMAN,
-    }
+    static BOARDS: [OnceLock<Boards>; Language::ALL.len()] =
+        [const { OnceLock::new() }; Language::ALL.len()];
+    BOARDS[language as usize].get_or_init(|| all_boards(language))
 }
 
 fn all_boards(language: Language) -> Boards {

@@ -1,12 +1,16 @@
 //! What a call takes and gives: its limits, its request, and its reply or why there is none.
 
 use super::LONGEST;
-use saltus::text::{
-    BadText, Fault,
-    json::{OtherReading, Version},
+use saltus::{
+    message,
+    message::Message,
+    text::{
+        BadText, Fault,
+        json::{OtherReading, Version},
+    },
 };
 use saltus_session::{DateError, Language};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use serde_json::Value;
 
 /// The limits of a call. There is no clock here: the caller's `keep_going` has one.
@@ -36,23 +40,49 @@ pub struct Reply {
 }
 
 /// The language in which a request is answered: messages, reasons, goals, rules and names.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Spoken {
-    /// English.
-    #[default]
-    En,
-    /// German.
-    De,
-}
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Spoken(Language);
 
 impl From<Spoken> for Language {
     fn from(spoken: Spoken) -> Language {
-        match spoken {
-            Spoken::En => Language::English,
-            Spoken::De => Language::German,
+        spoken.0
+    }
+}
+
+impl<'a> Deserialize<'a> for Spoken {
+    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Spoken, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        match Language::with_code(&code) {
+            Some(language) => Ok(Spoken(language)),
+            None => {
+                let codes = Language::ALL.map(Language::code).join(", ");
+                let message = format!("unknown language `{code}`, expected one of {codes}");
+                Err(D::Error::custom(message))
+            }
         }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Spoken {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Spoken".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let mut names = Vec::new();
+        for language in Language::ALL {
+            names.push(serde_json::json!({
+                "description": format!("{}.", language.english_name()),
+                "type": "string",
+                "const": language.code(),
+            }));
+        }
+        schemars::json_schema!({
+            "description": "The language in which a request is answered: messages, reasons, \
+                goals, rules and names.",
+            "oneOf": names,
+        })
     }
 }
 
@@ -187,37 +217,33 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
-    /// The refusal in words.
-    fn words(&self, language: Language) -> String {
-        match language {
-            Language::English => self.in_english(),
-            Language::German => self.in_german(),
-        }
-    }
-
-    fn in_english(&self) -> String {
+    /// The refusal as a message.
+    fn message(&self) -> Message {
         match self {
-            Refusal::Json(error) => error.clone(),
-            Refusal::Moves => format!("the moves take more than {LONGEST} bytes"),
-            Refusal::Step { step, moves } => {
-                format!("`step` is {step}, but there are {moves} moves")
+            Refusal::Json(error) => message!("request-not-read", "{error}", error).message(),
+            Refusal::Moves => message!(
+                "moves-too-long",
+                "the moves take more than {most} bytes",
+                most = LONGEST
+            )
+            .message(),
+            Refusal::Step { step, moves } => message!(
+                "no-such-step",
+                "`step` is {step}, but there are {moves} moves",
+                step = *step,
+                moves = *moves
+            )
+            .message(),
+            Refusal::Date(error) => error.message(),
+            Refusal::NotCapture => {
+                message!("not-capture-board", "the puzzle is not a capture board").message()
             }
-            Refusal::Date(error) => error.to_string(),
-            Refusal::NotCapture => "the puzzle is not a capture board".into(),
-            Refusal::NotPegs => "this is for peg solitaire on at most 64 holes".into(),
-        }
-    }
-
-    fn in_german(&self) -> String {
-        match self {
-            Refusal::Json(error) => format!("Die Anfrage ist nicht lesbar: {error}"),
-            Refusal::Moves => format!("Die Züge haben mehr als {LONGEST} Bytes"),
-            Refusal::Step { step, moves } => {
-                format!("„step“ ist {step}, aber es gibt {moves} Züge")
-            }
-            Refusal::Date(error) => error.words(Language::German),
-            Refusal::NotCapture => "Diese Aufgabe ist kein Schlagbrett".into(),
-            Refusal::NotPegs => "Das geht nur bei Solitär mit höchstens 64 Löchern".into(),
+            Refusal::NotPegs => message!(
+                "not-small-pegs",
+                "this is for peg solitaire on at most {most} holes",
+                most = 64
+            )
+            .message(),
         }
     }
 }
@@ -239,11 +265,12 @@ pub(super) fn error_reply(refusal: &ApiError, language: Language) -> Reply {
     };
     let status = match refusal {
         ApiError::Request(error) => {
-            refused.error = Some(error.words(language));
+            refused.error = Some(language.message(&error.message()));
             400
         }
         ApiError::Engine(error) => {
-            refused.error = Some(engine_words(error, language));
+            let failed = message!("engine-failed", "{error}", error);
+            refused.error = Some(language.message(&failed.message()));
             500
         }
         ApiError::Faults { field, faults } => {
@@ -269,13 +296,6 @@ fn other_readings(faults: &BadText, language: Language) -> Vec<OtherReading> {
         readings.push(reading);
     }
     readings
-}
-
-fn engine_words(error: &str, language: Language) -> String {
-    match language {
-        Language::English => error.to_owned(),
-        Language::German => format!("Innerer Fehler: {error}"),
-    }
 }
 
 fn marked(fault: &Fault, language: Language) -> Marked {

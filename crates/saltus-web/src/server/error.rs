@@ -5,7 +5,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use saltus::text::json;
-use saltus_session::{Language, Phrase};
+use saltus_session::{Language, Phrase, phrase};
 use serde_json::json;
 
 /// An error response: its status and a message.
@@ -13,9 +13,9 @@ use serde_json::json;
 pub struct Error(StatusCode, Phrase);
 
 impl Error {
-    /// An error with its message in English and German.
-    pub const fn new(status: StatusCode, english: &'static str, german: &'static str) -> Error {
-        Error(status, Phrase { english, german })
+    /// An error with its message.
+    pub const fn new(status: StatusCode, message: Phrase) -> Error {
+        Error(status, message)
     }
 
     /// The response in a language.
@@ -29,13 +29,11 @@ impl Error {
 
 pub const MISSING: Error = Error::new(
     StatusCode::NOT_FOUND,
-    "there is no page at this address",
-    "unter dieser Adresse gibt es keine Seite",
+    phrase("server-no-page", "there is no page at this address"),
 );
 pub const BUSY: Error = Error::new(
     StatusCode::SERVICE_UNAVAILABLE,
-    "all searchers are busy",
-    "alle Rechenplätze sind belegt",
+    phrase("server-busy", "all searchers are busy"),
 );
 
 /// The language that a browser prefers, of those that the server has.
@@ -44,12 +42,8 @@ pub fn language_of(headers: &HeaderMap) -> Language {
     let accepted = accepted.and_then(|value| value.to_str().ok());
     // Browsers send them from the best on, such as `de-AT,de;q=0.9,en;q=0.8`.
     for tag in accepted.unwrap_or_default().split(',') {
-        let code = tag.trim().split(['-', ';']).next().unwrap_or_default();
-        if code.eq_ignore_ascii_case("de") {
-            return Language::German;
-        }
-        if code.eq_ignore_ascii_case("en") {
-            break;
+        if let Some(language) = Language::of_tag(tag.trim()) {
+            return language;
         }
     }
     Language::English

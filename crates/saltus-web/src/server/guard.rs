@@ -7,7 +7,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use saltus_session::Language;
+use saltus_session::{Language, phrase};
 use std::{
     net::{IpAddr, Ipv6Addr},
     sync::Arc,
@@ -20,8 +20,7 @@ const REQUEST: Duration = Duration::from_secs(40);
 
 const TOO_LATE: Error = Error::new(
     StatusCode::REQUEST_TIMEOUT,
-    "the request took too long",
-    "die Anfrage hat zu lange gedauert",
+    phrase("server-too-late", "the request took too long"),
 );
 
 /// The local address of the connection.
@@ -76,13 +75,17 @@ const HEADERS: [(&str, &str); 6] = [
 fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
     const HOST: Error = Error::new(
         StatusCode::MISDIRECTED_REQUEST,
-        "the server does not have this host name: see `--host`",
-        "der Server hat diesen Namen nicht: siehe `--host`",
+        phrase(
+            "server-host",
+            "the server does not have this host name: see `--host`",
+        ),
     );
     const ORIGIN: Error = Error::new(
         StatusCode::FORBIDDEN,
-        "the request comes from the page of another site",
-        "die Anfrage kommt von der Seite eines anderen Servers",
+        phrase(
+            "server-origin",
+            "the request comes from the page of another site",
+        ),
     );
     let local = request
         .extensions()
@@ -97,8 +100,10 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
     if request.headers().contains_key(header::TRANSFER_ENCODING) {
         return Err(Error::new(
             StatusCode::LENGTH_REQUIRED,
-            "state the length of the body with `content-length` only",
-            "gib die Länge des Inhalts nur mit `content-length` an",
+            phrase(
+                "server-length",
+                "state the length of the body with `content-length` only",
+            ),
         ));
     }
     let is_allowed = match single(request.headers(), &header::ORIGIN)? {
@@ -159,8 +164,10 @@ fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a st
         (Ok(value), None) => Ok(value),
         _ => Err(Error::new(
             StatusCode::BAD_REQUEST,
-            "send the headers `host` and `origin` once, in ASCII",
-            "sende die Köpfe `host` und `origin` einmal, in ASCII",
+            phrase(
+                "server-headers-once",
+                "send the headers `host` and `origin` once, in ASCII",
+            ),
         )),
     }
 }
@@ -232,8 +239,7 @@ fn translated(response: Response, language: Language) -> Response {
 /// The answer to a method that a path does not take.
 pub const WRONG_METHOD: Error = Error::new(
     StatusCode::METHOD_NOT_ALLOWED,
-    "this path does not take that method",
-    "diese Adresse nimmt diese Methode nicht an",
+    phrase("server-method", "this path does not take that method"),
 );
 
 fn explanation(status: StatusCode) -> Error {
@@ -241,15 +247,18 @@ fn explanation(status: StatusCode) -> Error {
         StatusCode::METHOD_NOT_ALLOWED => WRONG_METHOD,
         StatusCode::PAYLOAD_TOO_LARGE => Error::new(
             status,
-            "the request is too large: 64 KiB at most",
-            "die Anfrage ist zu groß: höchstens 64 KiB",
+            phrase(
+                "server-too-large",
+                "the request is too large: 64 KiB at most",
+            ),
         ),
-        _ => Error::new(
-            status,
-            status
-                .canonical_reason()
-                .unwrap_or("the request cannot be answered"),
-            "die Anfrage lässt sich nicht beantworten",
-        ),
+        _ => {
+            let mut said = phrase("server-no-answer", "the request cannot be answered");
+            // The protocol has its own English words for most.
+            if let Some(reason) = status.canonical_reason() {
+                said.english = reason;
+            }
+            Error::new(status, said)
+        }
     }
 }

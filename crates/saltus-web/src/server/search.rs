@@ -9,6 +9,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
+use saltus_session::phrase;
 use std::{
     sync::{
         Arc,
@@ -121,8 +122,7 @@ pub async fn run_search(
             log::error!(call = name; "a search panicked");
             const FAILED: Error = Error::new(
                 StatusCode::INTERNAL_SERVER_ERROR,
-                "the engine failed",
-                "die Suche ist abgestürzt",
+                phrase("server-engine-failed", "the engine failed"),
             );
             Err(FAILED.into_response())
         }

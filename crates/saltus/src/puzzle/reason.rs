@@ -1,6 +1,6 @@
 //! Reasons why a puzzle has no solution.
 
-use crate::printable::counted;
+use crate::message::Message;
 use std::fmt;
 
 /// Why no game leads from the start to the goal. [`proof::check`](crate::pegs::proof::check)
@@ -67,63 +67,88 @@ impl Reason {
             Reason::Exhausted { .. } => "exhausted search",
         }
     }
+
+    /// The reason as a message, without a full stop.
+    pub fn message(&self) -> Message {
+        match self {
+            Reason::TooFewPegs { jumps, pegs } => message!(
+                "reason-too-few-pegs",
+                "the start has {pegs}, and {jumps} would take at least {need}",
+                pegs = message!("count-pegs", "{count} peg" | "{count} pegs", count = *pegs),
+                jumps = message!(
+                    "count-jumps",
+                    "{count} jump" | "{count} jumps",
+                    count = *jumps
+                ),
+                need = u128::from(*jumps) + 1
+            )
+            .message(),
+            Reason::TooManyWanted { have, want } => message!(
+                "reason-too-many-wanted",
+                "the target has {want} pegs or more, the start {have}, and no jump adds a peg",
+                want = *want,
+                have = *have
+            )
+            .message(),
+            Reason::Class { sets } => class_message(sets),
+            Reason::Pagoda { .. } => message!(
+                "reason-pagoda",
+                "a pagoda function forbids it: no jump raises the total weight, and the target \
+                 weighs more than the start"
+            )
+            .message(),
+            Reason::OutOfReach { holes } => message!(
+                "reason-out-of-reach",
+                "no peg ever leaves its {holes} holes, two holes apart, and the target needs more \
+                 pegs of a kind there than the start has",
+                holes = holes.count_ones()
+            )
+            .message(),
+            Reason::NoKing => message!(
+                "reason-no-king",
+                "no king can take every white piece in one move"
+            )
+            .message(),
+            Reason::KingCannot => message!(
+                "reason-king-cannot",
+                "this king cannot take every white piece in one move"
+            )
+            .message(),
+            Reason::Exhausted { positions: 1 } => message!(
+                "reason-no-jump-leads",
+                "the start has no jump, or no jump leads to the target"
+            )
+            .message(),
+            Reason::Exhausted { positions } => message!(
+                "reason-exhausted",
+                "all {positions} possible positions were searched, and none leads to the target",
+                positions = *positions
+            )
+            .message(),
+        }
+    }
+}
+
+/// The message for position classes, by the sets of holes that show them.
+fn class_message(sets: &[u128]) -> Message {
+    match sets {
+        [set] => message!(
+            "reason-class",
+            "start and target are of different position classes: on a set of {holes} holes every \
+             jump keeps the number of pegs odd or even, and they differ",
+            holes = set.count_ones()
+        )
+        .message(),
+        _ => message!(
+            "reason-classes",
+            "no position of the target has the position class of the start"
+        )
+        .message(),
+    }
 }
 
 impl fmt::Display for Reason {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Reason::TooFewPegs { jumps, pegs } => {
-                let need = u128::from(*jumps) + 1;
-                let (jumps, pegs) = (counted(jumps, "jump"), counted(pegs, "peg"));
-                write!(
-                    out,
-                    "the start has {pegs}, and {jumps} would take at least {need}"
-                )
-            }
-            Reason::TooManyWanted { have, want } => {
-                write!(
-                    out,
-                    "the target has {want} pegs or more, the start {have}, and no jump adds a peg"
-                )
-            }
-            Reason::Class { sets } if sets.len() == 1 => {
-                let holes = sets[0].count_ones();
-                write!(
-                    out,
-                    "start and target are of different position classes: on a set of {holes} holes \
-                    every jump keeps the number of pegs odd or even, and they differ"
-                )
-            }
-            Reason::Class { .. } => {
-                write!(
-                    out,
-                    "no position of the target has the position class of the start"
-                )
-            }
-            Reason::Pagoda { .. } => write!(
-                out,
-                "a pagoda function forbids it: no jump raises the total weight, and the target \
-                weighs more than the start"
-            ),
-            Reason::OutOfReach { holes } => write!(
-                out,
-                "no peg ever leaves its {} holes, two holes apart, and the target needs more pegs \
-                of a kind there than the start has",
-                holes.count_ones()
-            ),
-            Reason::NoKing => write!(out, "no king can take every white piece in one move"),
-            Reason::KingCannot => {
-                write!(out, "this king cannot take every white piece in one move")
-            }
-            Reason::Exhausted { positions: 1 } => {
-                write!(out, "the start has no jump, or no jump leads to the target")
-            }
-            Reason::Exhausted { positions } => {
-                write!(
-                    out,
-                    "all {positions} possible positions were searched, and none leads to the target"
-                )
-            }
-        }
+        write!(out, "{}", self.message())
     }
 }

@@ -5,7 +5,7 @@ use super::cell;
 use super::devtools::{Browser, Page};
 use super::moves_made;
 use super::stories::play;
-use saltus_session::LADDER;
+use saltus_session::{LADDER, Language};
 use serde_json::json;
 
 /// The moves of the first steps.
@@ -111,10 +111,10 @@ fn in_german(page: &mut Page, base: &str) {
     );
     page.open(&format!("{base}/?german#p={}", LADDER[2].id));
     let lesson = LADDER[2].lesson.unwrap();
-    page.wait_text("#lesson-words", lesson.before.german);
+    page.wait_text("#lesson-words", lesson.before.spoken(Language::German));
     page.wait_text("#ideas-open", "Idee: Dreierpaket");
     play(page, GAMES[2], 0);
-    page.wait_text("#notice-text", lesson.after.german);
+    page.wait_text("#notice-text", lesson.after.spoken(Language::German));
     page.value("localStorage.removeItem('saltus')");
 }
 
