@@ -1107,3 +1107,241 @@ no-such-step = „step“ ist { $step }, aber es gibt { $moves } Züge
 not-capture-board = Diese Aufgabe ist kein Schlagbrett
 not-small-pegs = Das geht nur bei Solitär mit höchstens { $most } Löchern
 engine-failed = Innerer Fehler: { $error }
+
+## saltus-tui/src/words/phrases.rs
+
+play-start = Das ist der Anfang.
+play-no-redo = Es gibt keinen Zug zu wiederholen.
+play-reached = Das Ziel ist erreicht.
+play-good-move-late = In der verfügbaren Zeit wurde kein guter Zug gefunden.
+play-solution-late = In der verfügbaren Zeit wurde keine Lösung gefunden.
+play-cannot-be-won = Diese Aufgabe ist nicht lösbar
+play-lost-because = Verloren
+play-class = Auf bestimmten Löchern bleibt die Zahl der Stifte gerade oder ungerade, und das Ziel braucht das andere
+play-engine-wrong = Das Programm irrt sich: Bitte melde diese Aufgabe
+play-beyond = das Brett geht über den Rand hinaus
+play-beyond-short = geht weiter
+play-solved = Gelöst!
+play-can-be-won = zu gewinnen
+play-impossible = unlösbar
+play-lost = verloren
+play-not-this-king = nicht mit dieser Dame
+play-unknown = nicht bekannt
+play-looking = ich suche ...
+play-moves-left = bis Ziel
+play-solutions = Lösungen
+play-shortest = kürzeste
+play-by-chance = Zufall
+play-moves-made = Züge
+play-pieces = Steine
+play-legal = Züge
+play-next-puzzle = andere Aufgabe
+play-next-id = eine Kennung
+play-next-back = zurückgehen
+play-next-share = teilen
+play-fate-kept = gewinnen noch
+play-fate-lost = verlieren
+play-fate-end = Sackgasse
+play-fate-unknown = nicht bekannt
+play-learning = lerne Stellungen ...
+play-goal = Ziel:
+play-title-numbers = Zahlen
+play-title-end = das Ende
+play-title-moves = Züge
+play-title-timeline = Verlauf
+play-title-choose = saltus: welche Aufgabe?
+play-title-open = andere Aufgabe
+play-title-save = Partie speichern
+play-title-share = Kennung
+play-title-help = Hilfe: weiter mit jeder Taste
+play-keys-timeline = links rechts: einen Zug zurück, vor  Pos1 Ende  t: zum Brett  ? Hilfe
+play-keys-back = t: zum Brett  ? Hilfe
+play-keys-playing = die Lösung läuft: s hält sie an
+play-keys-few = ? Hilfe  q Ende
+play-keys-some = Leertaste: aufnehmen, absetzen  ? Hilfe  q Ende
+play-keys-all = Leertaste Zug  u zurück  r vor  h Tipp  s lösen  t Verlauf  ? Hilfe  q Ende
+play-legend = Züge:
+play-choose-keys = auf ab  Enter: spielen  Tab: nächste Gruppe  g: Kennung  ? Hilfe  q Ende
+play-choose-keys-few = Enter: spielen  ? Hilfe  q Ende
+play-level-easy = leicht
+play-level-medium = mittel
+play-level-hard = schwer
+play-group-today = Heute
+play-group-today-about = Für alle dieselben, und morgen andere.
+play-group-ladder = Leiter
+play-group-ladder-about = Von Lektionen mit zwei oder drei Sprüngen bis zu den schwersten Brettern.
+play-ask-id = Eine Kennung, etwa row:3x3 oder pegs:triangle5. Enter öffnet sie, Esc nicht.
+play-ask-file = Der Name der Datei. Enter schreibt sie, Esc nicht.
+play-share-head = Diese Stellung, auch in der Ablage, wenn das Terminal es zulässt:
+play-share-any-key = Weiter mit jeder Taste.
+play-nothing-winnable = Von keiner Stellung bisher ist bekannt, dass sie zu gewinnen ist.
+play-seek-hint = suche einen guten Zug ...
+play-seek-solution = suche eine Lösung ... (Esc hält an)
+play-seek-forced = suche, was jede Lösung hat ... (Esc hält an)
+play-forced-where = Das geht bei Solitär mit höchstens 64 Löchern.
+play-forced-late = Das wurde in der erlaubten Zeit nicht gefunden.
+play-no-solution = Von hier gibt es keine Lösung.
+play-stopped = Angehalten; s spielt weiter, u und r gehen zurück und vor.
+play-shown = Züge zeigen, wohin sie führen.
+play-hidden = Züge verraten nichts.
+play-at-goal = Das Ziel ist erreicht: p wählt eine andere Aufgabe, u nimmt zurück.
+play-stuck = Kein Zug mehr: u nimmt zurück, b geht zurück, bis es zu gewinnen war.
+play-no-move-here = Dieser Stein kann jetzt nicht ziehen: Tab geht zu einem, der kann.
+play-choose-jumped = Er kann über mehrere Steine springen: Wähle den einen.
+play-pick-first = Nimm zuerst einen Stein auf.
+play-king-cannot = Diese Dame kann nicht alle schlagen: Wähle eine andere.
+play-says-why = Diese Aufgabe ist nicht lösbar: s sagt, warum.
+play-back-to-start = Verloren: b geht zurück zum Anfang.
+play-hopeless = Diese Aufgabe ist nicht lösbar, auch nicht von Anfang an.
+play-commands = Ein Zug wie d2-d4, in einer Reihe 3-5; mehrere mit Leerzeichen dazwischen.
+    board     das Brett zeichnen
+    pieces    die Steine und ihre Felder nennen
+    moves     die möglichen Züge nennen
+    game      die gemachten Züge nennen
+    hint      einen guten nächsten Zug nennen
+    verdict   sagen, ob die Partie noch zu gewinnen ist
+    solve     eine Lösung von hier nennen, ohne sie zu spielen
+    forced    nennen, was jede Lösung von hier hat, bei Solitär
+    undo N    N Züge zurücknehmen; ohne N einen
+    redo      den zuletzt zurückgenommenen Zug wiederholen
+    restart   zurück zum Anfang
+    king B2   auf einem Schlagbrett: mit dieser Dame spielen
+    puzzles   Aufgaben nennen
+    open ID   eine andere Aufgabe spielen, zum Beispiel open row:3x3
+    help      diese Liste
+    quit      die Partie verlassen
+play-no-puzzle = Keine Aufgabe ist offen. `open row:3x3` öffnet eine, `puzzles` nennt einige, `help` nennt die Befehle.
+play-too-many-undone = So viele Züge wurden nicht gemacht.
+play-undo-what = Nach `undo` gehört eine Zahl von Zügen, zum Beispiel undo 3.
+play-king-what = Nach `king` gehört das Feld einer anderen Dame, zum Beispiel king B2.
+play-now-start = Jetzt am Anfang.
+play-others-not-made = Die Züge danach werden nicht gemacht.
+play-loss-of-king = Diese Dame kann nicht alle schlagen; `king` wählt eine andere.
+play-loss-hopeless = Die Aufgabe ist nicht lösbar: Das ist bewiesen.
+play-loss-now = Die Partie ist verloren: Das Ziel ist nicht mehr zu erreichen.
+play-other-kings = andere Damen
+play-vacant = leer
+play-no-move = Kein Zug ist möglich.
+play-are-stuck = Kein Zug ist mehr möglich. `undo` nimmt einen zurück.
+play-and = und
+play-steps = ist ein Schritt
+play-none-made = Noch kein Zug.
+play-hopeless-start = Die Aufgabe ist nicht lösbar, auch nicht von Anfang an.
+play-proved = Von hier ist nichts mehr zu gewinnen: Das ist bewiesen.
+play-nobody-knows = Das ist noch nicht bekannt: Die verfügbare Zeit hat nicht gereicht.
+play-duel-rules = Wer nicht springen kann, verliert. Tippe einen Sprung wie d2-d4; `jumps` nennt alle, `quit` beendet die Partie; mit einer leeren Zeile fange ich an.
+play-duel-one-jump = nur ein Sprung auf einmal
+play-duel-won = Ich kann nicht springen: Du gewinnst.
+play-duel-lost = Du kannst nicht springen: Ich gewinne.
+key-list-along = auf, ab
+key-list-along-does = die Liste entlanggehen (oder klicken); Pos1, Ende
+key-list-group = Tab
+key-list-group-does = zur nächsten Gruppe von Aufgaben
+key-list-play = Enter, Leer
+key-list-play-does = die Aufgabe spielen (oder noch einmal klicken)
+key-list-open = g
+key-list-open-does = eine Aufgabe nach Kennung, etwa pegs:english
+key-list-escape = Esc
+key-list-escape-does = zurück zur Partie; ohne Partie beenden
+key-list-quit = q, Strg-C
+key-list-quit-does = beenden (Strg-Z: anhalten, weiter mit fg)
+key-arrows = Pfeile
+key-arrows-does = den Zeiger bewegen (mit --vi auch h j k l)
+key-tab = Tab
+key-tab-does = zum nächsten Stein, der ziehen kann, oder Zielfeld
+key-space = Leer, Enter
+key-space-does = Stein aufnehmen, absetzen (oder klicken, ziehen)
+key-escape = Esc
+key-escape-does = Stein zurücklegen; eine Suche beenden
+key-undo = u, r
+key-undo-does = Zug zurücknehmen, wiederholen; beliebig oft
+key-hint = h, H
+key-hint-does = Tipp (mit --vi: H)
+key-solve = s, f
+key-solve-does = die Lösung von hier vorspielen; was jede Lösung hat
+key-back = b
+key-back-does = zurück, bis die Partie noch zu gewinnen war
+key-verdicts = v
+key-verdicts-does = zeigen oder verbergen, wohin Züge führen
+key-timeline = t
+key-timeline-does = den Verlauf entlanggehen (oder klicken); Pos1, Ende
+key-list = p
+key-list-does = die Liste der Aufgaben
+key-open = g
+key-open-does = eine Aufgabe nach Kennung, etwa pegs:english
+key-share = y
+key-share-does = die Kennung der Stellung, auch in der Ablage
+key-save = w
+key-save-does = die Partie in eine Datei schreiben: saltus play DATEI
+key-quit = q, Strg-C
+key-quit-does = beenden (Strg-Z: anhalten, weiter mit fg)
+
+## saltus-tui/src/words/sentences.rs
+
+play-moves = { $count ->
+        [one] { $count } Zug
+       *[other] { $count } Züge
+    }
+play-pegs-left = { $count ->
+        [one] { $count } Stift übrig
+       *[other] { $count } Stifte übrig
+    }
+play-pieces-left = { $count ->
+        [one] { $count } Stein übrig
+       *[other] { $count } Steine übrig
+    }
+play-whites-left = { $count ->
+        [one] { $count } weißer Stein übrig
+       *[other] { $count } weiße Steine übrig
+    }
+play-ways = { $count ->
+        [one] { $count } Weg
+       *[other] { $count } Wege
+    }
+play-shortest-ways = { $count ->
+        [one] { $count } kürzester Weg
+       *[other] { $count } kürzeste Wege
+    }
+play-in-moves = { $count ->
+        [one] in { $count } Zug
+       *[other] in { $count } Zügen
+    }
+play-one-in = 1 zu { $number }
+play-percent = { $number } %
+play-move = Zug { $step }
+play-move-of = Zug { $step } von { $all }
+play-forced = Von hier { $what } { $jumps }; { $over } { $holes }.
+play-today-at = Heute, { $level }
+play-written = gespeichert in { $path }
+play-partly = { $moves } bis zum Ziel: { $own } davon von dir, dann die Lösung.
+play-won = Gewonnen, { $moves }!
+play-just-lost = { $name } hat die Partie verloren: u nimmt den Zug zurück.
+play-hint = Tipp: { $name }
+play-lost-since = Verloren seit Zug { $step }: b geht davor zurück.
+play-plays = { $moves } bis zum Ziel.
+play-plays-fewest = { $moves } bis zum Ziel, weniger geht nicht.
+play-king-of-several = Die Dame auf { $king } spielt; `king` und ein Feld wählt eine andere.
+play-king-plays = Die Dame auf { $king } spielt.
+play-type-move = Tippe einen Zug wie { $example } oder `help`.
+play-now-after = Jetzt nach Zug { $step }, { $name }.
+play-see-help = { $refusal }. `help` nennt die Befehle.
+play-solved-in = Gelöst, { $moves }.
+play-possible = { $moves } möglich.
+play-jumps = springt über { $cells }
+play-takes = schlägt { $cells }
+play-illegal = { $step } geht nicht: { $why }.
+play-king-there = Auf { $square } steht eine andere Dame: `king { $square }` spielt mit ihr.
+play-good-move = { $step } ist ein guter Zug.
+play-lost-game = Zug { $step }, { $name }, hat die Partie verloren: `undo { $back }` geht davor zurück.
+play-winnable = Die Partie ist noch zu gewinnen{ $numbers }.
+play-random = mit Zufallszügen { $odds }
+play-solution = { $moves }: { $steps }
+play-solution-fewest = { $moves }, weniger geht nicht: { $steps }
+duel-no-jump = `{ $line }` ist kein Sprung wie d2-d4
+duel-mine = Ich springe { $jump }.
+duel-mine-wins = Ich springe { $jump }: Ab hier gewinne ich.
+play-kind-peg = Stifte
+play-kind-right = nach rechts
+play-kind-left = nach links
+play-kind-king = Dame
+play-kind-white = weiße Steine

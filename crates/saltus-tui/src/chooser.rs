@@ -1,9 +1,6 @@
 //! The list of puzzles, with a small board of the selected one.
 
-use crate::{
-    Options, State,
-    words::{Words, fill},
-};
+use crate::{Options, State, words::Words};
 use ratatui::layout::Rect;
 use saltus_session::{
     FAMILIES, Family, LADDER, Lesson, Level, PEG_SOLITAIRE, PegBoard, Phrase, Step, peg_boards,
@@ -32,10 +29,10 @@ enum Source {
 
 impl Entry {
     /// Its name.
-    pub fn name(&self, words: &Words) -> String {
+    pub fn name(&self, words: Words) -> String {
         let language = words.language;
         match &self.what {
-            Source::Today(level) => fill(words.today_at, &[&words.level(*level)]),
+            Source::Today(level) => words.today_at(words.level(*level)),
             Source::Step(number, step) => format!("{number}. {}", step.name.spoken(language)),
             Source::Board(board) => board.name(language),
             Source::Example(_, name) => name.spoken(language).into(),
@@ -43,20 +40,20 @@ impl Entry {
     }
 
     /// The name of its group.
-    pub fn group(&self, words: &Words) -> &'static str {
+    pub fn group(&self, words: Words) -> &'static str {
         match &self.what {
-            Source::Today(_) => words.today.name,
-            Source::Step(..) => words.ladder.name,
+            Source::Today(_) => words.group_today(),
+            Source::Step(..) => words.group_ladder(),
             Source::Board(_) => PEG_SOLITAIRE.name.spoken(words.language),
             Source::Example(family, _) => family.name.spoken(words.language),
         }
     }
 
     /// A short description.
-    pub fn about(&self, words: &Words) -> String {
+    pub fn about(&self, words: Words) -> String {
         match &self.what {
-            Source::Today(_) => words.today.about.into(),
-            Source::Step(..) => words.ladder.about.into(),
+            Source::Today(_) => words.group_today_about().into(),
+            Source::Step(..) => words.group_ladder_about().into(),
             Source::Board(board) => board.about(words.language),
             Source::Example(family, _) => family.about.spoken(words.language).into(),
         }

@@ -3,7 +3,7 @@
 use crate::{
     Options,
     plain::{board, read_line},
-    words::{Words, fill, words},
+    words::{Words, words},
 };
 use saltus::{
     pegs::{Game, duotaire::Winners, pegs_of},
@@ -34,13 +34,12 @@ pub fn duel(
         return Ok(false);
     };
     let words = words(options.language);
-    let texts = &words.duel;
     let mut winners = Winners::new(game.board());
-    writeln!(out, "{}", texts.rules)?;
+    writeln!(out, "{}", words.duel_rules())?;
     loop {
         out.write_all(board(&session, options.ascii).as_bytes())?;
         if session.legal().is_empty() {
-            writeln!(out, "{}", texts.lost)?;
+            writeln!(out, "{}", words.duel_lost())?;
             return Ok(true);
         }
         let Some(line) = read_line(input, out)? else {
@@ -66,28 +65,26 @@ pub fn duel(
         let budget = options.timer(PATIENCE);
         let reply = winners.reply(pegs_of(session.position()), &budget.budget(options.memory));
         let Some((jump, wins)) = reply else {
-            writeln!(out, "{}", texts.won)?;
+            writeln!(out, "{}", words.duel_won())?;
             return Ok(true);
         };
         let step = jump.on(&session.puzzle().board);
-        let [open, sure] = texts.mine;
         let announced = referee::describe(session.puzzle(), step);
-        let phrase = if wins { sure } else { open };
-        writeln!(out, "{}", fill(phrase, &[&announced]))?;
+        writeln!(out, "{}", words.duel_mine(&announced, wins))?;
         if session.make(step).is_err() {
-            writeln!(out, "{}", words.engine_wrong)?;
+            writeln!(out, "{}", words.engine_wrong())?;
             return Ok(true);
         }
     }
 }
 
 /// Makes the one jump of a line, or says why not.
-fn jump(session: &mut Session, line: &str, words: &Words) -> Option<String> {
+fn jump(session: &mut Session, line: &str, words: Words) -> Option<String> {
     let before = session.step();
     let refusal = match session.play(line) {
         Ok(()) if session.step() == before + 1 => return None,
-        Ok(()) => words.duel.one_jump.to_owned(),
-        Err(PlayError::Text(_)) => fill(words.duel.no_jump, &[&line]),
+        Ok(()) => words.duel_one_jump().to_owned(),
+        Err(PlayError::Text(_)) => words.duel_no_jump(line),
         Err(error) => words.language.refusal(&error),
     };
     session.go_to(before);

@@ -1,6 +1,6 @@
 //! The lines of the help, in pages for the screen.
 
-use crate::{State, words::fill};
+use crate::State;
 use ratatui::text::Line;
 
 /// The columns of the help with its border, on a wide screen.
@@ -36,11 +36,11 @@ pub fn page(state: &State, page: usize) -> Vec<HelpLine> {
 /// The title of a page, with its number if there are several.
 pub fn title(state: &State, page: usize) -> String {
     let pages = pages(state);
-    let title = state.words().titles.help;
+    let title = state.words().title_help();
     if pages == 1 {
         return title.into();
     }
-    title.to_owned() + &fill("{}/{} ", &[&(page + 1), &pages])
+    format!("{title} {}/{pages}", page + 1)
 }
 
 /// The rows of a page.
@@ -53,20 +53,20 @@ fn lines(state: &State) -> Vec<HelpLine> {
     let words = state.words();
     let width = usize::from(state.size[0].min(WIDTH).saturating_sub(BORDER[0]));
     let keys = match state.behind {
-        Some(_) => words.choose_help,
-        None => words.help,
+        Some(_) => words.list_help(),
+        None => words.help(),
     };
 
     let mut lines = Vec::new();
-    for (key, what) in keys {
+    for [key, what] in keys {
         add_key(&mut lines, key, what, width);
     }
     if state.behind.is_some() {
         return lines;
     }
     lines.push(HelpLine::plain(String::new()));
-    lines.push(HelpLine::plain(words.legend.trim_end().into()));
-    for (fate, words) in words.fates.into_iter().enumerate() {
+    lines.push(HelpLine::plain(words.legend().into()));
+    for (fate, words) in words.fates().into_iter().enumerate() {
         lines.push(HelpLine {
             text: words.into(),
             fate: Some(fate),

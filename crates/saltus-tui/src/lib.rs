@@ -32,5 +32,5 @@ pub use view::view;
 /// What the crate's own tests reach; no promise.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::words::{fill, tight_lines};
+    pub use crate::words::tight_lines;
 }

@@ -5,7 +5,7 @@ use crate::{
     Options, chooser,
     search::{GLANCE, HINT, LOOK, SOLVE},
     update::actions::{another_king_wins, has_other_kings, other_king},
-    words::{Words, fill, words},
+    words::{Words, words},
 };
 use saltus::{
     board::{Board, Cell},
@@ -90,7 +90,7 @@ struct Table {
 }
 
 impl Table {
-    fn words(&self) -> &'static Words {
+    fn words(&self) -> Words {
         words(self.options.language)
     }
 
@@ -98,18 +98,18 @@ impl Table {
     fn begin(&mut self) -> String {
         let words = self.words();
         let Some(session) = &self.session else {
-            return line(words.no_puzzle);
+            return line(words.no_puzzle());
         };
         let sentences = Sentences(session, words);
         let (title, goal) = (&session.puzzle().title, words.goal_of(session.puzzle()));
         let mut text = format!("{title}\n{goal}\n{}", sentences.board(&self.options));
         if let Some(king) = sentences.king() {
             let plays = if has_other_kings(session) {
-                words.king_of_several
+                words.king_of_several(&king)
             } else {
-                words.king_plays
+                words.king_plays(&king)
             };
-            text += &line(fill(plays, &[&king]));
+            text += &line(plays);
         }
         text += &sentences.state();
         let example = session.legal().first().map(|&step| sentences.step(step));
@@ -117,7 +117,7 @@ impl Table {
         self.lost = false;
         text += &self.announce_loss(true);
         if let Some(example) = example {
-            text += &line(fill(words.type_move, &[&example]));
+            text += &line(words.type_move(&example));
         }
         text
     }
@@ -131,7 +131,7 @@ impl Table {
         let answer = match &command[..] {
             "" => String::new(),
             "quit" | "exit" | "q" => return None,
-            "help" | "?" => words.commands.into(),
+            "help" | "?" => line(words.commands()),
             "puzzles" => puzzles(words, &self.options),
             "open" => self.open(rest),
             command => match self.told(command) {
@@ -177,19 +177,19 @@ impl Table {
     fn changed(&mut self, command: &str, rest: &str, given: &str) -> String {
         let words = self.words();
         let Some(session) = &mut self.session else {
-            return line(words.no_puzzle);
+            return line(words.no_puzzle());
         };
         let (moved, otherwise) = match command {
-            "undo" | "u" if rest.is_empty() => (session.undo(), words.start),
+            "undo" | "u" if rest.is_empty() => (session.undo(), words.start()),
             "undo" | "u" => match rest.parse::<usize>() {
                 Ok(back) => {
                     let step = session.step().checked_sub(back);
                     let moved = step.is_some_and(|step| session.go_to(step));
-                    (moved, words.too_many_undone)
+                    (moved, words.too_many_undone())
                 }
-                Err(_) => (false, words.undo_what),
+                Err(_) => (false, words.undo_what()),
             },
-            "redo" | "r" => (session.redo(), words.no_redo),
+            "redo" | "r" => (session.redo(), words.no_redo()),
             "restart" => (session.go_to(0), ""),
             "king" => return self.king(rest),
             _ => return self.play(given),
@@ -200,9 +200,10 @@ impl Table {
 
         let sentences = Sentences(session, words);
         let mut text = match session.last() {
-            Some(last) => fill(words.now_after, &[&session.step(), &sentences.step(last)]),
-            None => words.now_start.into(),
+            Some(last) => words.now_after(session.step(), &sentences.step(last)),
+            None => words.now_start().into(),
         };
+        text.push(' ');
         text += &sentences.state();
         self.lost = false;
         text + &self.announce_loss(false)
@@ -216,7 +217,7 @@ impl Table {
         {
             return self.open(&id);
         }
-        line(self.words().king_what)
+        line(self.words().king_what())
     }
 
     fn open(&mut self, id: &str) -> String {
@@ -239,13 +240,13 @@ impl Table {
     fn play(&mut self, given: &str) -> String {
         let words = self.words();
         let Some(session) = &mut self.session else {
-            return line(words.no_puzzle);
+            return line(words.no_puzzle());
         };
         let steps = match moves::read(given.as_bytes(), session.puzzle()) {
             Ok(steps) => steps,
             Err(faults) => {
                 let refusal = words.language.refusal(&PlayError::Text(faults));
-                return line(fill(words.see_help, &[&refusal]));
+                return line(words.see_help(&refusal));
             }
         };
         let mut text = String::new();
@@ -254,7 +255,7 @@ impl Table {
             if let Err(error) = session.make(step) {
                 text += &Sentences(session, words).refusal(step, &error);
                 if number + 1 < steps.len() {
-                    text += &line(words.others_not_made);
+                    text += &line(words.others_not_made());
                 }
                 return text;
             }
@@ -281,7 +282,7 @@ impl Table {
         let outlook = session.outlook(&timer.budget(self.options.memory));
         self.lost = outlook.winnable == Winnable::No;
 
-        let [_, hopeless, lost] = words.loss;
+        let (hopeless, lost) = (words.loss_hopeless(), words.loss_now());
         match self.lost {
             false => String::new(),
             true if start => line(hopeless),
@@ -313,10 +314,10 @@ fn jumped<'a>(board: &'a Board, step: Move, before: &Position) -> &'a [Cell] {
 }
 
 /// What every solution from here has in common.
-fn forced(session: &Session, words: &Words, options: &Options) -> String {
+fn forced(session: &Session, words: Words, options: &Options) -> String {
     match session.forced(&options.timer(SOLVE).budget(options.memory)) {
-        None => line(words.forced_where),
-        Some(Ok(None)) => line(words.no_solution),
+        None => line(words.forced_where()),
+        Some(Ok(None)) => line(words.no_solution()),
         Some(Ok(Some(forced))) => {
             let mut text = String::new();
             for (phrase, list) in &saltus_session::in_words(session.puzzle(), &forced) {
@@ -325,12 +326,12 @@ fn forced(session: &Session, words: &Words, options: &Options) -> String {
             }
             text
         }
-        Some(Err(_)) => line(words.forced_late),
+        Some(Err(_)) => line(words.forced_late()),
     }
 }
 
 /// The list of puzzles.
-fn puzzles(words: &Words, options: &Options) -> String {
+fn puzzles(words: Words, options: &Options) -> String {
     let mut text = String::new();
     for entry in chooser::entries(options) {
         text += &format!("{}: {}\n", entry.id, entry.name(words));
@@ -339,7 +340,7 @@ fn puzzles(words: &Words, options: &Options) -> String {
 }
 
 /// Sentences about a game.
-struct Sentences<'a>(&'a Session, &'static Words);
+struct Sentences<'a>(&'a Session, Words);
 
 impl Sentences<'_> {
     fn is_capture(&self) -> bool {
@@ -419,7 +420,7 @@ impl Sentences<'_> {
             if !cells.is_empty() {
                 let other = self.is_capture() && kind.name == "black";
                 let name = if other {
-                    self.1.other_kings
+                    self.1.other_kings().to_owned()
                 } else {
                     self.1.kind_name(&kind.name)
                 };
@@ -428,7 +429,7 @@ impl Sentences<'_> {
         }
         lines.push(format!(
             "{}: {}\n",
-            self.1.vacant,
+            self.1.vacant(),
             self.cells_with(None).join(" ")
         ));
         lines.concat()
@@ -440,25 +441,20 @@ impl Sentences<'_> {
         let rules = &self.0.puzzle().rules;
         let words = self.1;
         let left = if self.is_capture() {
-            words.count(
-                self.cells_with(self.kind_named("white")).len(),
-                words.whites_left,
-            )
+            words.whites_left(self.cells_with(self.kind_named("white")).len())
         } else if rules.kinds.iter().all(|kind| kind.name == "peg") {
-            words.count(self.0.position().pieces(), words.pegs_left)
+            words.pegs_left(self.0.position().pieces())
         } else if rules.some_move_removes() {
-            words.count(self.0.position().pieces(), words.pieces_left)
+            words.pieces_left(self.0.position().pieces())
         } else {
             String::new()
         };
         let left = if left.is_empty() { left } else { left + ". " };
         let end = match self.0.legal().len() {
-            _ if self.0.done() => {
-                fill(words.solved_in, &[&words.count(self.0.step(), words.moves)])
-            }
-            0 if self.0.step() == 0 => words.no_move.into(),
-            0 => words.are_stuck.into(),
-            moves => fill(words.possible, &[&words.count(moves, words.moves)]),
+            _ if self.0.done() => words.solved_in(self.0.step()),
+            0 if self.0.step() == 0 => words.no_move().into(),
+            0 => words.are_stuck().into(),
+            moves => words.possible(moves),
         };
         format!("{left}{end}\n")
     }
@@ -476,11 +472,11 @@ impl Sentences<'_> {
         let passed = self.cells(jumped(board, step, before));
 
         let what = if !taken.is_empty() {
-            fill(self.1.takes, &[&taken.join(self.1.and)])
+            self.1.takes(&self.1.all_of(&taken))
         } else if !passed.is_empty() {
-            fill(self.1.jumps, &[&passed.join(self.1.and)])
+            self.1.jumps(&self.1.all_of(&passed))
         } else {
-            self.1.steps.into()
+            self.1.steps().into()
         };
         format!("{} {what}. {}", self.step(step), self.state())
     }
@@ -490,10 +486,10 @@ impl Sentences<'_> {
             PlayError::Illegal(_, foul) => self.1.language.message(&foul.message()),
             PlayError::Text(_) => self.1.language.refusal(error),
         };
-        let mut text = fill(self.1.illegal, &[&self.step(step), &why]);
+        let mut text = self.1.illegal(&self.step(step), &why);
         if other_king(self.0, step.from).is_some() {
-            let from = self.cell(step.from);
-            text += &fill(self.1.king_there, &[&from, &from]);
+            text.push(' ');
+            text += &self.1.king_there(&self.cell(step.from));
         }
         line(text)
     }
@@ -507,7 +503,7 @@ impl Sentences<'_> {
 
     fn game(&self) -> String {
         match &self.0.moves()[..self.0.step()] {
-            [] => line(self.1.none_made),
+            [] => line(self.1.none_made()),
             made => format!("{}: {}\n", made.len(), self.steps(made)),
         }
     }
@@ -515,15 +511,15 @@ impl Sentences<'_> {
     fn hint(&self, hint: &Hint) -> String {
         let words = self.1;
         match hint {
-            Hint::Move(step) => line(fill(words.good_move, &[&self.step(*step)])),
-            Hint::Done => line(words.reached),
+            Hint::Move(step) => line(words.good_move(&self.step(*step))),
+            Hint::Done => line(words.reached()),
             Hint::Back(step) => {
                 let (made, back) = (self.step(self.0.moves()[*step]), self.0.step() - step);
-                line(fill(words.lost_game, &[&(step + 1), &made, &back]))
+                line(words.lost_game(step + 1, &made, back))
             }
-            Hint::Hopeless if another_king_wins(self.0) => line(words.loss[0]),
-            Hint::Hopeless => line(words.hopeless_start),
-            Hint::Unknown => line(words.good_move_late),
+            Hint::Hopeless if another_king_wins(self.0) => line(words.loss_of_king()),
+            Hint::Hopeless => line(words.hopeless_start()),
+            Hint::Unknown => line(words.good_move_late()),
         }
     }
 
@@ -531,10 +527,10 @@ impl Sentences<'_> {
         let outlook = self.0.outlook(&options.timer(LOOK).budget(options.memory));
         let words = self.1;
         match outlook.winnable {
-            _ if self.0.done() => line(words.reached),
-            Winnable::No => line(words.proved),
-            Winnable::Unknown => line(words.nobody_knows),
-            Winnable::Yes => line(fill(words.winnable, &[&self.prospects(&outlook)])),
+            _ if self.0.done() => line(words.reached()),
+            Winnable::No => line(words.proved()),
+            Winnable::Unknown => line(words.nobody_knows()),
+            Winnable::Yes => line(words.winnable(&self.prospects(&outlook))),
         }
     }
 
@@ -543,20 +539,20 @@ impl Sentences<'_> {
         let words = self.1;
         let mut numbers = String::new();
         if let Some(left) = outlook.moves_left {
-            let [one, many] = words.in_moves;
-            let phrase = if left == 1 { one } else { many };
-            numbers += &format!(", {}", fill(phrase, &[&left]));
+            numbers += &format!(", {}", words.in_moves(left));
         }
         if let Some(ways) = &outlook.solutions {
             // In peg solitaire all solutions have the same length.
             let all = self.0.puzzle().rules.every_move_removes();
-            let unit = if all { words.ways } else { words.shortest_ways };
-            let count = words.count(words.grouped(ways, 10), unit);
+            let count = if all {
+                words.ways(ways)
+            } else {
+                words.shortest_ways(ways)
+            };
             numbers += &format!("; {count}");
         }
         if let Some(chance) = outlook.chance {
-            let odds = words.odds(chance);
-            numbers += &format!("; {}", fill(words.random, &[&odds]));
+            numbers += &format!("; {}", words.random(&words.odds(chance)));
         }
         numbers
     }
@@ -567,19 +563,11 @@ impl Sentences<'_> {
             Ok(outcome) => match &outcome.answer {
                 Answer::Solved(moves) => {
                     let steps = moves.steps().unwrap_or_default();
-                    let [some, fewest] = words.solution;
-                    let phrase = if outcome.evidence.optimal() {
-                        fewest
-                    } else {
-                        some
-                    };
-                    line(fill(
-                        phrase,
-                        &[&words.count(steps.len(), words.moves), &self.steps(steps)],
-                    ))
+                    let fewest = outcome.evidence.optimal();
+                    line(words.solution(steps.len(), &self.steps(steps), fewest))
                 }
                 Answer::Impossible(reason) => line(words.why_not(reason, self.0.step())),
-                Answer::Undecided(_) => line(words.solution_late),
+                Answer::Undecided(_) => line(words.solution_late()),
             },
             Err(error) => format!("{error}.\n"),
         }

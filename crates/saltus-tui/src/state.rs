@@ -251,7 +251,7 @@ impl State {
     }
 
     /// The words of the language.
-    pub(crate) fn words(&self) -> &'static Words {
+    pub(crate) fn words(&self) -> Words {
         words(self.options.language)
     }
 

@@ -9,7 +9,7 @@ use self::{board::board, choose::choose, panel::panel, popup::popup};
 use crate::{
     Mode, State,
     geometry::{MOVE, TIMELINE, areas, first_step},
-    words::{Words, fill},
+    words::Words,
 };
 use ratatui::{
     Frame,
@@ -54,7 +54,7 @@ impl MoveResult {
 struct Appearance {
     ascii: bool,
     colour: bool,
-    words: &'static Words,
+    words: Words,
 }
 
 impl Appearance {
@@ -103,7 +103,12 @@ impl Appearance {
     }
 
     fn block(&self, title: &str) -> Block<'static> {
-        let block = Block::bordered().title(title.to_string());
+        let title = if title.is_empty() {
+            String::new()
+        } else {
+            format!(" {title} ")
+        };
+        let block = Block::bordered().title(title);
         if !self.ascii {
             return block.border_type(BorderType::Rounded);
         }
@@ -186,12 +191,7 @@ fn draw_notice(state: &State, look: &Appearance, frame: &mut Frame, area: Rect, 
 
 fn title(state: &State, frame: &mut Frame, area: Rect) {
     let (step, all) = (state.session.step(), state.session.moves().len());
-    let [last, inside] = state.words().move_of;
-    let count = if step == all {
-        fill(last, &[&step])
-    } else {
-        fill(inside, &[&step, &all])
-    };
+    let count = state.words().move_of(step, all) + " ";
     let style = Style::new().add_modifier(Modifier::REVERSED);
     frame.render_widget(Paragraph::new("").style(style), area);
     let room = usize::from(area.width).saturating_sub(count.len() + 1);
@@ -234,17 +234,15 @@ fn moves(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
         };
         lines[(index - first) % room].push_span(Span::styled(text, style));
     }
-    let title = look.block(look.words.titles.moves);
+    let title = look.block(look.words.title_moves());
     frame.render_widget(Paragraph::new(lines).block(title), area);
 }
 
 fn timeline(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
-    let name = look.words.titles.timeline;
-    let name = if state.mode == Mode::Timeline {
-        name.to_uppercase()
-    } else {
-        name.into()
-    };
+    let mut name = format!(" {} ", look.words.title_timeline());
+    if state.mode == Mode::Timeline {
+        name = name.to_uppercase();
+    }
     let mut spans = vec![Span::styled(
         format!("{name:<width$}", width = usize::from(TIMELINE)),
         look.dim(),
@@ -271,14 +269,15 @@ fn timeline(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
     frame.render_widget(Paragraph::new(Line::from(spans)), area);
 }
 
-fn keys(state: &State, width: u16) -> &'static str {
-    let [timeline, back, playing, few, some, all] = state.words().keys;
-    match state.mode {
-        Mode::Timeline if width < 78 => back,
-        Mode::Timeline => timeline,
-        _ if state.playing => playing,
-        _ if width < 46 => few,
-        _ if width < 78 => some,
-        _ => all,
-    }
+fn keys(state: &State, width: u16) -> String {
+    let words = state.words();
+    let keys = match state.mode {
+        Mode::Timeline if width < 78 => words.keys_back(),
+        Mode::Timeline => words.keys_timeline(),
+        _ if state.playing => words.keys_playing(),
+        _ if width < 46 => words.keys_few(),
+        _ if width < 78 => words.keys_some(),
+        _ => words.keys_all(),
+    };
+    format!(" {keys}")
 }

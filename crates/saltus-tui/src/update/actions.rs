@@ -1,6 +1,6 @@
 //! The actions that events have in common.
 
-use crate::{Entry, Mode, Question, QuestionKind, State, words::fill};
+use crate::{Entry, Mode, Question, QuestionKind, State};
 use saltus::{
     board::Cell,
     capture::{self, Winner},
@@ -120,10 +120,10 @@ pub(super) fn pick_or_move(state: &mut State) -> Vec<Command> {
             }
             let words = state.words();
             state.notice = match state.session.position().get(cursor) {
-                _ if state.session.done() => words.at_goal,
-                _ if state.session.legal().is_empty() => words.stuck,
-                Some(_) => words.no_move_here,
-                None => words.pick_first,
+                _ if state.session.done() => words.at_goal(),
+                _ if state.session.legal().is_empty() => words.stuck(),
+                Some(_) => words.no_move_here(),
+                None => words.pick_first(),
             }
             .into();
             return Vec::new();
@@ -141,7 +141,7 @@ pub(super) fn go(state: &mut State, from: Cell, target: Cell) -> Vec<Command> {
         [] => make(state, Move::new(from, target)),
         _ => {
             state.towards = Some(target);
-            set_message(state, state.words().choose_jumped)
+            set_message(state, state.words().choose_jumped())
         }
     }
 }
@@ -217,14 +217,13 @@ pub(super) fn tell_end(state: &mut State) {
     let words = state.words();
     if state.session.done() {
         let made = state.session.step();
-        let moves = words.count(made, words.moves);
         state.notice = match state.machine {
-            Some(from) if from < made => fill(words.partly, &[&moves, &from]),
-            _ => fill(words.won, &[&moves]),
+            Some(from) if from < made => words.partly(made, from),
+            _ => words.won(made),
         };
         state.playing = false;
     } else if state.session.legal().is_empty() {
-        state.notice = words.stuck.into();
+        state.notice = words.stuck().into();
     }
     if let Some(lesson) = state.options.lesson {
         if lesson.is_over(&state.session) {

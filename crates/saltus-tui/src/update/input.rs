@@ -137,34 +137,34 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
         KeyCode::BackTab => next_piece(state, false),
         KeyCode::Char('u') | KeyCode::Backspace => {
             let undone = state.session.undo();
-            enter_if(state, undone, words.start)
+            enter_if(state, undone, words.start())
         }
         KeyCode::Char('r') => {
             let redone = state.session.redo();
-            enter_if(state, redone, words.no_redo)
+            enter_if(state, redone, words.no_redo())
         }
         KeyCode::Home => go_to(state, 0),
         KeyCode::End => go_to(state, state.session.moves().len()),
         KeyCode::Char('b') => back_to_winnable(state),
         KeyCode::Char('h' | 'H') => {
-            state.notice = words.seek_hint.into();
+            state.notice = words.seek_hint().into();
             vec![ask(state, QuestionKind::Hint)]
         }
-        KeyCode::Char('s') if was_playing => set_message(state, words.stopped),
+        KeyCode::Char('s') if was_playing => set_message(state, words.stopped()),
         KeyCode::Char('s') => {
-            state.notice = words.seek_solution.into();
+            state.notice = words.seek_solution().into();
             vec![ask(state, QuestionKind::Solve)]
         }
         KeyCode::Char('f') => {
-            state.notice = words.seek_forced.into();
+            state.notice = words.seek_forced().into();
             vec![ask(state, QuestionKind::Forced)]
         }
         KeyCode::Char('v') => {
             state.verdicts = !state.verdicts;
             let message = if state.verdicts {
-                words.shown
+                words.shown()
             } else {
-                words.hidden
+                words.hidden()
             };
             set_message(state, message)
         }
@@ -208,7 +208,7 @@ fn back_to_winnable(state: &mut State) -> Vec<Command> {
             return go_to(state, step);
         }
     }
-    set_message(state, state.words().nothing_winnable)
+    set_message(state, state.words().nothing_winnable())
 }
 
 /// The keys that open something on the board.

@@ -6,7 +6,7 @@ mod reply;
 
 pub use actions::Command;
 
-use crate::{Entry, Mode, Question, QuestionKind, Reply, State, words::fill};
+use crate::{Entry, Mode, Question, QuestionKind, Reply, State};
 use actions::{begin, enter_position};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use saltus::printable::is_printable;
@@ -82,7 +82,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         }
         Event::Reply(..) => Vec::new(),
         Event::Saved(path, Ok(())) => {
-            state.notice = fill(state.words().written, &[&path.display()]);
+            state.notice = state.words().written(&path.display());
             state.options.file = Some(path);
             Vec::new()
         }

@@ -1,7 +1,7 @@
 //! Handling of results of searches.
 
 use super::actions::{Command, another_king_wins, ask};
-use crate::{Question, QuestionKind, Reply, State, words::fill};
+use crate::{Question, QuestionKind, Reply, State};
 use saltus::{
     problem::{Outcome, Outlook, Winnable},
     puzzle::{Answer, Move},
@@ -41,19 +41,19 @@ pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
         }
         Reply::Hint(Hint::Move(step)) => {
             let name = referee::describe(state.session.puzzle(), step);
-            state.notice = fill(words.hint, &[&name]);
+            state.notice = words.hint(&name);
             state.hint = Some(step);
             state.select(Some(step.from));
             state.cursor = step.to;
         }
         Reply::Hint(hint) => {
             state.notice = match hint {
-                Hint::Done => words.reached.into(),
-                Hint::Back(0) => words.back_to_start.into(),
-                Hint::Back(step) => fill(words.lost_since, &[&(step + 1)]),
-                Hint::Hopeless if another_king_wins(&state.session) => words.king_cannot.into(),
-                Hint::Hopeless => words.hopeless.into(),
-                _ => words.good_move_late.into(),
+                Hint::Done => words.reached().into(),
+                Hint::Back(0) => words.back_to_start().into(),
+                Hint::Back(step) => words.lost_since(step + 1),
+                Hint::Hopeless if another_king_wins(&state.session) => words.king_cannot().into(),
+                Hint::Hopeless => words.hopeless().into(),
+                _ => words.good_move_late().into(),
             }
         }
         Reply::Solution(found) => match *found {
@@ -62,17 +62,12 @@ pub(super) fn handle_reply(state: &mut State, reply: Reply) -> Vec<Command> {
         },
         Reply::Forced(Some(Some(forced))) => {
             let lists = saltus_session::in_words(state.session.puzzle(), &forced);
-            let [(phrase, jumps), .., (over, holes)] = &lists;
-            let (phrase, jumps) = (
-                words.language.message(phrase),
-                words.language.message(jumps),
-            );
-            let (over, holes) = (words.language.message(over), words.language.message(holes));
-            state.notice = fill(words.forced, &[&phrase, &jumps, &over, &holes]);
+            let [jumps, .., over] = &lists;
+            state.notice = words.forced([jumps, over]);
         }
-        Reply::Forced(Some(None)) => state.notice = words.no_solution.into(),
-        Reply::NothingForced => state.notice = words.forced_where.into(),
-        Reply::Forced(None) => state.notice = words.forced_late.into(),
+        Reply::Forced(Some(None)) => state.notice = words.no_solution().into(),
+        Reply::NothingForced => state.notice = words.forced_where().into(),
+        Reply::Forced(None) => state.notice = words.forced_late().into(),
         Reply::Learned(oracle) => {
             state.learning = false;
             if let Some(oracle) = oracle {
@@ -93,14 +88,14 @@ fn handle_outlook(state: &mut State, outlook: Outlook) {
     match state.session.last() {
         Some(last) if just_lost && !over => {
             let name = referee::describe(state.session.puzzle(), last);
-            state.notice = fill(words.just_lost, &[&name]);
+            state.notice = words.just_lost(&name);
         }
         // A lesson about a board that cannot be won says so itself.
         _ if impossible && state.session.moves().is_empty() && state.options.lesson.is_none() => {
             let why = if another_king_wins(&state.session) {
-                words.king_cannot
+                words.king_cannot()
             } else {
-                words.says_why
+                words.says_why()
             };
             state.notice = why.into();
         }
@@ -123,14 +118,14 @@ fn solved(state: &mut State, outcome: &Outcome) {
             // Nothing is proved about the other kings.
             let step = state.session.step();
             state.notice = if step == 0 && another_king_wins(&state.session) {
-                words.king_cannot.into()
+                words.king_cannot().into()
             } else {
                 words.why_not(reason, step)
             };
             return;
         }
         Answer::Undecided(_) => {
-            state.notice = words.solution_late.into();
+            state.notice = words.solution_late().into();
             return;
         }
     };
@@ -140,16 +135,10 @@ fn solved(state: &mut State, outcome: &Outcome) {
     let machine = state.machine.unwrap_or(from);
     state.machine = Some(machine.min(from));
     if make_all(state, steps).is_err() {
-        state.notice = words.engine_wrong.into();
+        state.notice = words.engine_wrong().into();
     } else {
         state.playing = !steps.is_empty();
-        let [some, fewest] = words.plays;
-        let plays = if outcome.evidence.optimal() {
-            fewest
-        } else {
-            some
-        };
-        state.notice = fill(plays, &[&steps.len()]);
+        state.notice = words.plays(steps.len(), outcome.evidence.optimal());
     }
     state.session.go_to(from);
     state.timeline.truncate(from + 1);

@@ -24,10 +24,10 @@ struct Mark {
 
 pub fn board(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) {
     let geometry = Geometry::new(state, area);
-    let [long, short] = look.words.beyond;
+    let (long, short) = (look.words.beyond(), look.words.beyond_short());
     let title = match geometry.is_cropped() {
         false => "",
-        true if long.chars().count() + 2 <= usize::from(area.width) => long,
+        true if long.chars().count() + 4 <= usize::from(area.width) => long,
         true => short,
     };
     frame.render_widget(look.block(title), area);

@@ -19,7 +19,7 @@ pub fn choose(state: &State, look: &Appearance, frame: &mut Frame, place: usize)
     for (index, entry) in state.list.iter().enumerate().skip(first).take(shown) {
         lines.push(entry_line(look, entry, index == place, width));
     }
-    let title = look.block(look.words.titles.choose);
+    let title = look.block(look.words.title_choose());
     frame.render_widget(Paragraph::new(lines).block(title), list);
 
     let keys = Rect {
@@ -27,9 +27,9 @@ pub fn choose(state: &State, look: &Appearance, frame: &mut Frame, place: usize)
         height: 1,
         ..frame.area()
     };
-    let [all, few] = look.words.choose_keys;
-    let fits = all.chars().count() <= usize::from(keys.width);
-    let help = Line::styled(if fits { all } else { few }, look.dim());
+    let (all, few) = (look.words.choose_keys(), look.words.choose_keys_few());
+    let fits = all.chars().count() < usize::from(keys.width);
+    let help = Line::styled(format!(" {}", if fits { all } else { few }), look.dim());
     frame.render_widget(Paragraph::new(help), keys.intersection(frame.area()));
     if side.width >= 8 && side.height >= 3 {
         let lines = about(state, look, &state.list[place], side.width);

@@ -26,28 +26,28 @@ pub fn panel(state: &State, look: &Appearance, frame: &mut Frame, area: Rect) ->
         lines.extend(prospects(state, words, &outlook));
     }
     if session.done() {
-        lines.push(number(words.moves_made, session.step().to_string()));
+        lines.push(number(words.moves_made(), session.step().to_string()));
         lines.push(Line::raw(""));
-        for (key, what) in words.next {
+        for (key, what) in words.next() {
             lines.push(number(key, what.into()));
         }
-        let panel = Paragraph::new(lines).block(look.block(words.titles.end));
+        let panel = Paragraph::new(lines).block(look.block(words.title_end()));
         frame.render_widget(panel, area);
         return false;
     }
 
     let pieces = session.position().pieces();
-    lines.push(number(words.pieces, pieces.to_string()));
-    lines.push(number(words.legal, session.legal().len().to_string()));
+    lines.push(number(words.pieces(), pieces.to_string()));
+    lines.push(number(words.legal(), session.legal().len().to_string()));
     lines.extend(results(state, look));
     if state.learning {
-        lines.push(Line::styled(words.learning, look.dim()));
+        lines.push(Line::styled(format!(" {}", words.learning()), look.dim()));
     }
     let width = area.width.saturating_sub(2);
     lines.extend(goal_words(state, words, width));
     let fits = lines.len() + 2 <= usize::from(area.height);
     lines.extend(goal_picture(state, look, width));
-    let panel = Paragraph::new(lines).block(look.block(words.titles.numbers));
+    let panel = Paragraph::new(lines).block(look.block(words.title_numbers()));
     frame.render_widget(panel, area);
     fits
 }
@@ -61,20 +61,20 @@ fn verdict(state: &State, look: &Appearance, winnable: Winnable) -> Line<'static
     let words = look.words;
     let looked = state.insight.outlook.is_some();
     let (winnable, what) = match winnable {
-        _ if state.session.done() => (Winnable::Yes, words.solved),
-        Winnable::Yes => (Winnable::Yes, words.can_be_won),
+        _ if state.session.done() => (Winnable::Yes, words.solved()),
+        Winnable::Yes => (Winnable::Yes, words.can_be_won()),
         Winnable::No if state.session.step() == 0 => {
             let another = another_king_wins(&state.session);
             let what = if another {
-                words.not_this_king
+                words.not_this_king()
             } else {
-                words.impossible
+                words.impossible()
             };
             (Winnable::No, what)
         }
-        Winnable::No => (Winnable::No, words.lost),
-        Winnable::Unknown if looked => (Winnable::Unknown, words.unknown),
-        Winnable::Unknown => (Winnable::Unknown, words.looking),
+        Winnable::No => (Winnable::No, words.lost()),
+        Winnable::Unknown if looked => (Winnable::Unknown, words.unknown()),
+        Winnable::Unknown => (Winnable::Unknown, words.looking()),
     };
     let (sign, style) = look.verdict(winnable);
     Line::from(vec![
@@ -84,19 +84,23 @@ fn verdict(state: &State, look: &Appearance, winnable: Winnable) -> Line<'static
 }
 
 /// The numbers of a position that can be won.
-fn prospects(state: &State, words: &Words, outlook: &Outlook) -> Vec<Line<'static>> {
+fn prospects(state: &State, words: Words, outlook: &Outlook) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if let Some(left) = outlook.moves_left {
-        lines.push(number(words.moves_left, left.to_string()));
+        lines.push(number(words.moves_left(), left.to_string()));
     }
     if let Some(solutions) = &outlook.solutions {
         // In peg solitaire all solutions have the same length.
         let all = state.session.puzzle().rules.every_move_removes();
-        let name = if all { words.solutions } else { words.shortest };
-        lines.push(number(name, words.grouped(solutions, 10)));
+        let name = if all {
+            words.solutions()
+        } else {
+            words.shortest()
+        };
+        lines.push(number(name, words.grouped(solutions)));
     }
     if let Some(chance) = outlook.chance {
-        lines.push(number(words.by_chance, words.odds(chance)));
+        lines.push(number(words.by_chance(), words.odds(chance)));
     }
     lines
 }
@@ -110,7 +114,7 @@ fn results(state: &State, look: &Appearance) -> Vec<Line<'static>> {
     if !state.verdicts {
         return lines;
     }
-    for (fate, words) in FATES.into_iter().zip(look.words.fates) {
+    for (fate, words) in FATES.into_iter().zip(look.words.fates()) {
         let mut count = 0;
         for choice in choices {
             count += usize::from(MoveResult::of(choice) == fate);
@@ -125,10 +129,10 @@ fn results(state: &State, look: &Appearance) -> Vec<Line<'static>> {
 }
 
 /// The goal in words.
-fn goal_words(state: &State, words: &Words, width: u16) -> Vec<Line<'static>> {
+fn goal_words(state: &State, words: Words, width: u16) -> Vec<Line<'static>> {
     let goal = words.goal_of(state.session.puzzle());
     let mut lines = vec![Line::raw("")];
-    let mut line = String::from(words.goal);
+    let mut line = format!(" {}", words.goal());
     for word in goal.split(' ') {
         if line.chars().count() + word.chars().count() + 1 > usize::from(width) {
             lines.push(Line::raw(std::mem::replace(&mut line, " ".into())));

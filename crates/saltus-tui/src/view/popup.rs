@@ -14,9 +14,15 @@ pub fn popup(state: &State, look: &Appearance, frame: &mut Frame) {
     let words = look.words;
     let (title, lines) = match &state.mode {
         Mode::Board | Mode::Timeline | Mode::Choose(_) => return,
-        Mode::Open(typed) => (words.titles.open.into(), input(look, words.ask_id, typed)),
-        Mode::Save(typed) => (words.titles.save.into(), input(look, words.ask_file, typed)),
-        Mode::Share(id) => (words.titles.share.into(), share(look, id)),
+        Mode::Open(typed) => (
+            words.title_open().into(),
+            input(look, words.ask_id(), typed),
+        ),
+        Mode::Save(typed) => (
+            words.title_save().into(),
+            input(look, words.ask_file(), typed),
+        ),
+        Mode::Share(id) => (words.title_share().into(), share(look, id)),
         Mode::Help(page) => (help::title(state, *page), help_page(state, look, *page)),
     };
 
@@ -55,7 +61,7 @@ fn input(look: &Appearance, what: &str, entry: &Entry) -> Vec<Line<'static>> {
 }
 
 fn share(look: &Appearance, id: &str) -> Vec<Line<'static>> {
-    let [head, any_key] = look.words.share;
+    let (head, any_key) = (look.words.share_head(), look.words.share_any_key());
     vec![
         Line::raw(head),
         Line::raw(""),

@@ -1,7 +1,7 @@
 //! The words of the terminal and what it translates.
 
 use saltus_session::Language;
-use saltus_tui::internals::{fill, tight_lines};
+use saltus_tui::internals::tight_lines;
 
 /// The faults of an ID and the suggestions have a translation into German.
 #[test]
@@ -80,5 +80,4 @@ fn lines_fit() {
     for (line, room) in lines {
         assert!(line.chars().count() <= room, "{line}: {room}");
     }
-    assert_eq!(fill("{}, {}!", &[&1, &"two"]), "1, two!");
 }
