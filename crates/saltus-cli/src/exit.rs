@@ -150,8 +150,7 @@ fn told(error: &anyhow::Error, cause: &(dyn std::error::Error + 'static)) -> Mes
     }
 }
 
-/// Reports an error, in German as far as it is known there, and returns its exit status. A closed
-/// pipe is not an error.
+/// Reports an error in a language, and returns its exit status. A closed pipe is not an error.
 pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
     if error.chain().any(is_broken_pipe) {
         return Exit::Solved;
@@ -160,7 +159,7 @@ pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
         _ if wants_json() => error_line(error),
         Some(faulty) => faulty.render(color.enabled_for(&io::stderr()), language),
         None => {
-            let [head, ..] = fault::heads(language);
+            let head = fault::error_head(language);
             let mut causes = Vec::new();
             for cause in error.chain() {
                 causes.push(language.message(&told(error, cause)));

@@ -1,32 +1,27 @@
 //! The words of pictures, in every language.
 
-use saltus::puzzle::Reason;
-use saltus_session::Language;
+use saltus::{message, puzzle::Reason};
+use saltus_session::{Language, phrase};
 
 /// The caption of the board before the first move.
 pub(crate) fn start(language: Language) -> &'static str {
-    match language {
-        Language::English => "start",
-        Language::German => "Anfang",
-    }
+    phrase("picture-start", "start").spoken(language)
 }
 
 /// The title of a sheet with this number of steps.
 pub(crate) fn in_steps(title: &str, steps: usize, language: Language) -> String {
-    let word = match (language, steps) {
-        (Language::English, 1) => "step",
-        (Language::English, _) => "steps",
-        (Language::German, 1) => "Schritt",
-        (Language::German, _) => "Schritten",
-    };
-    format!("{title} in {steps} {word}")
+    let words = message!(
+        "picture-in-steps",
+        "{title} in {steps} step" | "{title} in {steps} steps",
+        title,
+        steps
+    );
+    language.message(&words.message())
 }
 
 /// The word before the place for a name on a worksheet.
 pub(crate) fn name(language: Language) -> &'static str {
-    match language {
-        Language::English | Language::German => "Name:",
-    }
+    phrase("worksheet-name", "Name:").spoken(language)
 }
 
 /// The heading above the solution of a worksheet.
@@ -36,10 +31,7 @@ pub(crate) fn name(language: Language) -> &'static str {
 /// assert_eq!(solution_heading("row:2x2", Language::German), "Lösung: row:2x2");
 /// ```
 pub fn solution_heading(title: &str, language: Language) -> String {
-    match language {
-        Language::English => format!("Solution: {title}"),
-        Language::German => format!("Lösung: {title}"),
-    }
+    language.message(&message!("worksheet-solution", "Solution: {title}", title).message())
 }
 
 /// The caption of a puzzle without a solution.
@@ -51,9 +43,6 @@ pub fn solution_heading(title: &str, language: Language) -> String {
 /// assert_eq!(caption, "Unlösbar: Keine Dame kann alle weißen Steine in einem Zug schlagen.");
 /// ```
 pub fn impossible_caption(reason: &Reason, language: Language) -> String {
-    let reason = language.reason(reason);
-    match language {
-        Language::English => format!("Impossible: {reason}."),
-        Language::German => format!("Unlösbar: {reason}."),
-    }
+    let reason = reason.message();
+    language.message(&message!("picture-impossible", "Impossible: {reason}.", reason).message())
 }

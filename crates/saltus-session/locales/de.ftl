@@ -1345,3 +1345,28 @@ play-kind-right = nach rechts
 play-kind-left = nach links
 play-kind-king = Dame
 play-kind-white = weiße Steine
+
+## saltus-draw/src/words.rs
+
+picture-start = Anfang
+picture-in-steps = { $steps ->
+        [one] { $title } in { $steps } Schritt
+       *[other] { $title } in { $steps } Schritten
+    }
+picture-impossible = Unlösbar: { $reason }.
+worksheet-name = Name:
+worksheet-solution = Lösung: { $title }
+
+## saltus-cli/src/answers/kings/reasons.rs
+
+king-cannot-because = { $king } kann nicht alle schlagen: { $why }.
+
+## saltus-cli/src/input/fault.rs
+
+head-error = Fehler
+head-help = Hilfe
+note-read-as = Hinweis: gelesen als `{ $name }`: { $about }; `--from` nennt eine andere Notation
+
+## saltus-cli/src/views/draw/capture.rs
+
+worksheet-which-king = Welche Dame schlägt alle weißen Steine in einem Zug, und wie?

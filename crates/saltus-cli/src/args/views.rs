@@ -5,9 +5,12 @@ use super::{
     shared::{BudgetArgs, Fewest, PuzzleArgs, WhichArgs, choice},
     value::parse_size,
 };
-use clap::{Args, ValueEnum};
+use clap::{
+    Args, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
 use saltus_draw::Format;
-use saltus_session::Date;
+use saltus_session::{Date, Language};
 use std::{net::IpAddr, path::PathBuf};
 
 /// `saltus draw`.
@@ -80,8 +83,8 @@ pub struct DrawArgs {
     #[arg(long, value_name = "LABELS")]
     pub labels: Option<LabelsArg>,
     /// The language of captions.
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    pub lang: LanguageArg,
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
+    pub lang: Language,
     /// The colours: dark on light, or light on dark.
     #[arg(long, default_value = "light")]
     pub theme: ThemeArg,
@@ -156,14 +159,13 @@ choice! {
     }
 }
 
-choice! {
-    /// `--lang`.
-    LanguageArg -> saltus_session::Language {
-        /// English.
-        En => saltus_session::Language::English,
-        /// German.
-        De => saltus_session::Language::German,
+/// The languages, by their codes.
+fn languages() -> impl TypedValueParser<Value = Language> {
+    let mut known = Vec::new();
+    for language in Language::ALL {
+        known.push(PossibleValue::new(language.code()).help(language.english_name()));
     }
+    PossibleValuesParser::new(known).map(|code| Language::with_code(&code).unwrap_or_default())
 }
 
 choice! {
@@ -240,8 +242,8 @@ pub struct PlayArgs {
     #[arg(long)]
     pub ascii: bool,
     /// The language (default: that of LC_ALL, LC_MESSAGES or LANG, if available).
-    #[arg(long, value_name = "LANGUAGE")]
-    pub lang: Option<LanguageArg>,
+    #[arg(long, value_name = "LANGUAGE", value_parser = languages())]
+    pub lang: Option<Language>,
     /// Move the cursor with h, j, k and l, too. The key of the hint is then H.
     #[arg(long)]
     pub vi: bool,

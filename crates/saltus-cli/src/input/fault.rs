@@ -2,10 +2,10 @@
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use saltus::{
-    printable,
+    message, printable,
     text::{BadText, any::Notation, json::PlacedFault},
 };
-use saltus_session::Language;
+use saltus_session::{Language, phrase};
 use std::{fmt, ops::Range};
 
 /// The widest excerpt of a line in bytes; longer lines are cut around the fault.
@@ -32,12 +32,14 @@ impl fmt::Display for FaultyText {
     }
 }
 
-/// The words before an error and before its help.
-pub fn heads(language: Language) -> [&'static str; 2] {
-    match language {
-        Language::English => ["error", "help"],
-        Language::German => ["Fehler", "Hilfe"],
-    }
+/// The word before an error.
+pub fn error_head(language: Language) -> &'static str {
+    phrase("head-error", "error").spoken(language)
+}
+
+/// The word before the help about an error.
+fn help_head(language: Language) -> &'static str {
+    phrase("head-help", "help").spoken(language)
 }
 
 impl FaultyText {
@@ -51,7 +53,7 @@ impl FaultyText {
         }
     }
 
-    /// All faults as text, in German as far as they are known there.
+    /// All faults as text in a language.
     pub fn render(&self, color: bool, language: Language) -> String {
         let renderer = if color {
             Renderer::styled()
@@ -64,7 +66,7 @@ impl FaultyText {
             line: self.first_line,
             start: 0,
         };
-        let [error, help] = heads(language);
+        let (error, help) = (error_head(language), help_head(language));
         let mut shown = String::new();
         for fault in self.faults.iter() {
             let excerpt = lines.excerpt(&fault.span);
@@ -92,21 +94,14 @@ impl FaultyText {
             .read_as()
             .filter(|&notation| notation != Notation::Id && !self.faults.is_question())
         {
-            let (name, about) = (
-                notation.name(),
-                language.message(&notation.about().message()),
+            let note = message!(
+                "note-read-as",
+                "note: read as `{name}`: {about}; `--from` selects another notation",
+                name = notation.name(),
+                about = notation.about()
             );
-            shown += &match language {
-                Language::English => {
-                    format!("note: read as `{name}`: {about}; `--from` selects another notation\n")
-                }
-                Language::German => {
-                    format!(
-                        "Hinweis: gelesen als `{name}`: {about}; `--from` nennt eine andere \
-                         Notation\n"
-                    )
-                }
-            };
+            shown += &language.message(&note.message());
+            shown.push('\n');
         }
         shown
     }

@@ -85,11 +85,8 @@ fn patience() -> u32 {
 
 /// The requested language, or that of the system.
 pub fn language(args: &PlayArgs) -> Language {
-    match args.lang {
-        Some(lang) => lang.into(),
-        None if locale().starts_with("de") => Language::German,
-        None => Language::English,
-    }
+    let of_system = || Language::of_tag(&locale()).unwrap_or_default();
+    args.lang.unwrap_or_else(of_system)
 }
 
 /// The locale of the environment; empty if none is set.

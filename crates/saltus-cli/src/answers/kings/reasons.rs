@@ -3,6 +3,7 @@
 use super::Naming;
 use saltus::{
     capture::{Judgement, Obstacle, Verdict},
+    message,
     text::capture::Numbering,
 };
 use saltus_session::Language;
@@ -20,10 +21,14 @@ pub fn first_reason(judgement: &Judgement, language: Language) -> Option<String>
     };
     // A picture is for people, and has no codes.
     let why = language.obstacle(&reason, &|square| FROM_TOP.name(square));
-    Some(match language {
-        Language::English => format!("{king} cannot take all: {why}."),
-        Language::German => format!("{king} kann nicht alle schlagen: {why}."),
-    })
+    let king = king.to_string();
+    let said = message!(
+        "king-cannot-because",
+        "{king} cannot take all: {why}.",
+        king,
+        why
+    );
+    Some(language.message(&said.message()))
 }
 
 /// A reason as its code and a sentence.

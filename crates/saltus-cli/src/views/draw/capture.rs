@@ -18,7 +18,7 @@ use saltus::{
     text::any::Origin,
 };
 use saltus_draw::{Marks, Scene};
-use saltus_session::Language;
+use saltus_session::{Language, phrase};
 use std::io::Write;
 
 /// A capture board with the route of the first king that can capture all.
@@ -67,7 +67,7 @@ pub fn draw(
     }
     let scene = scene(&field, &marks)?;
     let reason = if explains {
-        kings::first_reason(&judgement, args.lang.into())
+        kings::first_reason(&judgement, args.lang)
     } else {
         None
     };
@@ -131,12 +131,13 @@ fn draw_worksheet(
         coordinates: has_coordinates(args),
         ..kings::marks()
     };
-    let language = Language::from(args.lang);
+    let language = args.lang;
     let title = saltus_session::title("capture:").spoken(language);
-    let sentence = match language {
-        Language::English => "Which king takes every white checker in one go, and how?",
-        Language::German => "Welche Dame schlägt alle weißen Steine in einem Zug, und wie?",
-    };
+    let sentence = phrase(
+        "worksheet-which-king",
+        "Which king takes every white checker in one go, and how?",
+    )
+    .spoken(language);
     let task = saltus_draw::Task {
         title: args.title.as_deref().unwrap_or(title),
         sentences: &[sentence.into()],

@@ -140,7 +140,7 @@ pub fn board_style(args: &DrawArgs, labels: Labels) -> saltus_draw::Style {
     };
     saltus_draw::Style {
         labels: args.labels.map_or(labels, Into::into),
-        language: args.lang.into(),
+        language: args.lang,
         columns: args.columns,
         steps: args.steps,
         pace,
