@@ -124,6 +124,7 @@ impl FaultyText {
                 line,
                 column,
                 span: [fault.span.start, fault.span.end],
+                id: fault.message.id(),
                 message: fault.message.to_string(),
                 help: fault.help.as_ref().map(ToString::to_string),
             });

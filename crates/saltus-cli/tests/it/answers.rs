@@ -553,6 +553,11 @@ fn errors_are_json_where_answers_are() {
     let places = saltus(&["solve", "row:3xq", "--json"]);
     let object: Value = serde_json::from_slice(&places.stderr).unwrap();
     assert_eq!(object["error"]["places"][0]["column"], 7, "{object}");
+    // Programs compare IDs, which stay the same where the words change.
+    assert_eq!(
+        object["error"]["places"][0]["id"], "is-not-number",
+        "{object}"
+    );
     let wrong = saltus_given(&["check", "row:1x1", "-", "--json"], "1-2\n");
     let object: Value = serde_json::from_slice(&wrong.stdout).unwrap();
     assert_eq!(

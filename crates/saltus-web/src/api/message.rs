@@ -179,7 +179,9 @@ struct Marked {
     start: usize,
     /// The byte after the last byte of the fault.
     end: usize,
-    /// What is wrong.
+    /// What is wrong, as an ID such as `no-board-named`: it is the same in every language.
+    id: &'static str,
+    /// What is wrong, in words.
     message: String,
     /// A suggestion.
     help: Option<String>,
@@ -302,6 +304,7 @@ fn marked(fault: &Fault, language: Language) -> Marked {
     Marked {
         start: fault.span.start,
         end: fault.span.end,
+        id: fault.message.id(),
         message: language.message(&fault.message),
         help: fault.help.as_ref().map(|help| language.message(help)),
     }

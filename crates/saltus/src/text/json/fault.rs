@@ -37,7 +37,9 @@ pub struct PlacedFault {
     pub column: usize,
     /// The first byte of the fault, and the byte after the last one.
     pub span: [usize; 2],
-    /// What is wrong.
+    /// What is wrong, as an ID such as `no-board-named`: it stays the same where the words change.
+    pub id: &'static str,
+    /// What is wrong, in words.
     pub message: String,
     /// A suggestion.
     pub help: Option<String>,
