@@ -1308,6 +1308,7 @@ play-in-moves = { $count ->
     }
 play-one-in = 1 zu { $number }
 play-percent = { $number } %
+play-listed = { $what }: { $list }
 play-move = Zug { $step }
 play-move-of = Zug { $step } von { $all }
 play-forced = Von hier { $what } { $jumps }; { $over } { $holes }.

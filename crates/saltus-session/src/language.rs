@@ -64,6 +64,11 @@ languages! {
         code: "de", name: "Deutsch", english: "German", file: contained!("de.ftl"),
         one: 1..=1, group: ".", point: ",",
     }
+    /// French.
+    French {
+        code: "fr", name: "Français", english: "French", file: contained!("fr.ftl"),
+        one: 0..=1, group: "\u{202f}", point: ",",
+    }
 }
 
 impl Language {

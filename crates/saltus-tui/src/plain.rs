@@ -322,7 +322,7 @@ fn forced(session: &Session, words: Words, options: &Options) -> String {
             let mut text = String::new();
             for (phrase, list) in &saltus_session::in_words(session.puzzle(), &forced) {
                 let (phrase, list) = (words.language.message(phrase), words.language.message(list));
-                text += &format!("{phrase}: {list}\n");
+                text += &line(words.listed(&phrase, &list));
             }
             text
         }
@@ -424,14 +424,11 @@ impl Sentences<'_> {
                 } else {
                     self.1.kind_name(&kind.name)
                 };
-                lines.push(format!("{name}: {}\n", cells.join(" ")));
+                lines.push(line(self.1.listed(&name, &cells.join(" "))));
             }
         }
-        lines.push(format!(
-            "{}: {}\n",
-            self.1.vacant(),
-            self.cells_with(None).join(" ")
-        ));
+        let vacant = self.cells_with(None).join(" ");
+        lines.push(line(self.1.listed(self.1.vacant(), &vacant)));
         lines.concat()
     }
 
@@ -497,14 +494,14 @@ impl Sentences<'_> {
     fn moves(&self) -> String {
         match &self.0.legal()[..] {
             [] => self.state(),
-            legal => format!("{}: {}\n", legal.len(), self.steps(legal)),
+            legal => line(self.1.listed(&legal.len().to_string(), &self.steps(legal))),
         }
     }
 
     fn game(&self) -> String {
         match &self.0.moves()[..self.0.step()] {
             [] => line(self.1.none_made()),
-            made => format!("{}: {}\n", made.len(), self.steps(made)),
+            made => line(self.1.listed(&made.len().to_string(), &self.steps(made))),
         }
     }
 
@@ -549,10 +546,10 @@ impl Sentences<'_> {
             } else {
                 words.shortest_ways(ways)
             };
-            numbers += &format!("; {count}");
+            numbers = words.and_next(&numbers, &count);
         }
         if let Some(chance) = outlook.chance {
-            numbers += &format!("; {}", words.random(&words.odds(chance)));
+            numbers = words.and_next(&numbers, &words.random(&words.odds(chance)));
         }
         numbers
     }

@@ -370,9 +370,9 @@ fn help_and_lines_to_type() {
     assert!(matches!(press(&mut state, "q")[..], [Command::Quit]));
 }
 
-/// With German selected, a player sees no English text.
+/// With another language selected, a player sees no English text.
 #[test]
-fn in_german() {
+fn in_other_languages() {
     let english = [
         "and", "be", "by", "cannot", "end", "from", "game", "goal", "hint", "is", "it", "left",
         "lost", "move", "moves", "no", "not", "of", "on", "peg", "pegs", "piece", "pieces",
@@ -399,14 +399,20 @@ fn in_german() {
         ("reverse:4", "h"),
         ("ring:6", "h"),
     ];
-    for (puzzle, keys) in states {
+    for (language, (puzzle, keys)) in [Language::German, Language::French]
+        .into_iter()
+        .flat_map(|language| states.map(|state| (language, state)))
+    {
         let options = Options {
-            language: Language::German,
+            language,
             ..Options::default()
         };
         let mut state = begin(puzzle, options, [80, 24]);
         if puzzle == "pegs:triangle5@a1-a1" {
-            screen!("german", state);
+            match language {
+                Language::German => screen!("german", state),
+                _ => screen!("french", state),
+            }
         }
         for key in keys.split(' ') {
             let seen = words(&state);

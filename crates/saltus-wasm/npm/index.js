@@ -11,13 +11,17 @@ export async function load(source = new URL("./saltus.wasm", import.meta.url)) {
 async function compile(source) {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
+  return WebAssembly.compile(await bytesOf(source)); // whatever type the server declares
+}
+
+async function bytesOf(source) {
   if (source instanceof URL && source.protocol === "file:") {
     const { readFile } = await import("node:fs/promises");
-    return WebAssembly.compile(await readFile(source));
+    return readFile(source);
   }
   const response = source instanceof Response ? source : await fetch(source);
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer()); // whatever type the server declares
+  return response.arrayBuffer();
 }
 
 /** A refusal of the engine: the message, the places in `detail`, and the HTTP status. */
@@ -39,8 +43,17 @@ class Saltus {
 
   /** One call of the server, answered here: `solve`, `check`, `look`, `hint`, `why`, `read`, `generate`, `today`, `course`, `boards`, `kings`, `learn`. */
   call(name, request = {}) {
+    return this.#asked(`${name} ${JSON.stringify(request)}`);
+  }
+
+  /** Learns a language, such as `de`: from its file beside this one, or from an address or a response. Until then its texts are English. */
+  async speak(code, source = new URL(`./${code}.ftl`, import.meta.url)) {
+    this.#asked(`language ${code} ${new TextDecoder().decode(await bytesOf(await source))}`);
+  }
+
+  #asked(question) {
     const { memory, room, call, text } = this.#exports;
-    const bytes = new TextEncoder().encode(`${name} ${JSON.stringify(request)}`);
+    const bytes = new TextEncoder().encode(question);
     const start = room(bytes.length); // may move the memory, so that its buffer is asked for afterwards
     new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
     const length = call();

@@ -2,11 +2,13 @@
 //!
 //! Texts pass through one buffer in the memory of the module, so that no glue code is generated.
 //! The host calls `room`, writes `NAME JSON` there, makes the `call`, and reads `STATUS JSON` at
-//! `text`. See `page/engine.js`.
+//! `text`. The module speaks English; `language CODE FILE` gives it another language, whose file
+//! the host loads when a player wants it. See `page/engine.js`.
 
 // Only the attributes that name the functions: there is no unsafe block.
 #![allow(unsafe_code)]
 
+use saltus_session::Language;
 use saltus_web::api::{Call, Limits, Reply, Shelf, handle};
 use serde_json::json;
 use std::{cell::RefCell, sync::LazyLock};
@@ -54,6 +56,9 @@ pub extern "C" fn text() -> *const u8 {
 
 fn answer(request: &str) -> Reply {
     let (name, json) = request.split_once(' ').unwrap_or((request, ""));
+    if name == "language" {
+        return learn(json);
+    }
     let Some(call) = Call::named(name) else {
         return Reply {
             status: 404,
@@ -72,6 +77,19 @@ fn answer(request: &str) -> Reply {
         keep_going: &|| now() < end,
     };
     handle(call, json, &limits, &SHELF)
+}
+
+/// Takes a code and the file of that language.
+fn learn(language: &str) -> Reply {
+    let (code, file) = language.split_once(' ').unwrap_or((language, ""));
+    let known = Language::with_code(code);
+    if let Some(language) = known {
+        language.give(file.to_owned());
+    }
+    Reply {
+        status: if known.is_some() { 200 } else { 404 },
+        json: json!({}),
+    }
 }
 
 #[cfg(target_arch = "wasm32")]

@@ -2,11 +2,14 @@
 
 import { makeBoard } from "../page/board.js";
 import { WORKER } from "../page/config.js";
+import { board as de } from "../page/de.js";
+import { board as en } from "../page/en.js";
 import { answer } from "../page/engine.js";
+import { board as fr } from "../page/fr.js";
 import { html, svg, written } from "../page/svg.js";
-import { filled, words } from "../page/words.js";
+import { filled } from "../page/words.js";
 
-/** @import { Calls, Invalid, LegalMove, Motion, Phrase, View } from "../types" */
+/** @import { Calls, Invalid, LegalMove, Motion, Phrase, SpokenLanguage, View } from "../types" */
 
 const home = new URL(".", import.meta.url);
 
@@ -61,7 +64,7 @@ const AGAIN = 5;
 const PAUSE = 400;
 
 /** The words of each language. @type {Record<string, Record<string, string> | undefined>} */
-const texts = words;
+const texts = { en, de, fr };
 
 const SHEET = new CSSStyleSheet();
 SHEET.replaceSync(`${STYLE}
@@ -78,7 +81,7 @@ p { min-height: 1.4em; margin: .3rem 0; }
 :host([controls="none"]) .bar { display: none; }`);
 
 /**
- * Attributes: `puzzle` (an ID), `moves` (made at first), `mode` (`play`, or `analyse`: moves are marked), `lang` (`en`, `de`), `controls="none"`.
+ * Attributes: `puzzle` (an ID), `moves` (made at first), `mode` (`play`, or `analyse`: moves are marked), `lang` (`en`, `de`, `fr`), `controls="none"`.
  * Events, which bubble: `move` ({from, to, removed, moves, puzzle}), `won` ({moves}), `lost` ({moves}: no move is left; when analysing,
  * the goal is out of reach).
  */
@@ -140,7 +143,8 @@ class SaltusBoard extends HTMLElement {
   }
   /** The language of the board, or else of the page around it. */
   get #language() {
-    return this.closest("[lang]")?.getAttribute("lang")?.slice(0, 2) === "de" ? "de" : "en";
+    const code = this.closest("[lang]")?.getAttribute("lang")?.slice(0, 2) ?? "en";
+    return /** @type {SpokenLanguage} */ (code in texts ? code : "en");
   }
   /** @type {Phrase} */
   #t = (key, values = {}) => filled(texts[this.#language]?.[key] ?? key, values);

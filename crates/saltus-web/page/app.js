@@ -38,7 +38,7 @@ import { hideProof, showCounted, showVerdict } from "./verdict.js";
 
 /** @import { Day, Duel, Game, LegalMove, Motion, NamedMove, Sign, State, Verdict, View } from "../types" */
 
-speak(store.settings.language ?? "auto");
+await speak(store.settings.language ?? "auto");
 
 /** @type {State} */
 const state = () => ({ view: seen(), game: now.game });

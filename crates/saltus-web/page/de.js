@@ -1,9 +1,21 @@
 // Every word of the page in German.
-import { words } from "./words.js";
 
-/** @type {import("../types").Words} */
-export const de = {
-  ...words.de,
+/** The words of a board, in the page and in <saltus-board>. @type {import("../types").Words} */
+export const board = {
+  peg: "Stift", rightGoing: "nach rechts", leftGoing: "nach links", king: "Dame", keepsWin: "kann noch gewinnen", losesWin: "verliert",
+  endsGame: "verliert sofort", notKnown: "nicht bekannt", vacant: "leer", goalCell: "Zielfeld", target: "Ziel", canMove: "kann ziehen",
+  taken: "{cell} aufgenommen. Mögliche Ziele: {cells}", chooseOver: "Nach {cell} geht es über {cells}: Wähle eines.", isVacant: "{cell} ist leer.", noMove: "{cell} kann jetzt nicht ziehen.",
+  noMoveStuck: "{cell} kann nicht ziehen, und auch sonst kein Stein.",
+  dropTaken: "{cell} ist besetzt.", dropNothing: "Zwischen {from} und {to} steht kein Stein zum Überspringen.",
+  dropFar: "{from} kommt nicht in einem Zug nach {to}.", undo: "Zurück", restart: "Zurück zum Anfang",
+  hint: "Tipp", hintIs: "Tipp: {move}", hintBack: "Von hier gewinnt kein Zug: Geh zurück zu Zug {n}.",
+  hintBack0: "Von hier gewinnt kein Zug: Geh zurück zum Anfang.", hintHopeless: "Diese Aufgabe ist nicht lösbar.",
+  hintNone: "In der verfügbaren Zeit wurde kein guter Zug gefunden.", wellDone: "Gelöst!", stuck: "Es gibt keinen Zug mehr.", board: "Brett",
+  moved: "{from} nach {to}",
+};
+
+/** The other words of the page. @type {import("../types").Words} */
+export const page = {
   skip: "Zu den Zügen springen", puzzles: "Aufgaben", newGame: "Neu", draw: "Zeichnen", share: "Teilen", settings: "Einstellungen", more: "Mehr", help: "Regeln und Tasten",
   playMode: "Spielen", analyseMode: "Analyse", mode: "Modus", playHelp: "Keine Urteile, bis du fragst", analyseHelp: "Jeder Zug wird beurteilt",
   undoKey: "Einen Zug zurücknehmen (U)", redo: "Vor", redoKey: "Den Zug wiederholen (R)",

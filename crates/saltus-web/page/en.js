@@ -1,9 +1,20 @@
 // Every word of the page in English. `{name}` stands for a value.
-import { words } from "./words.js";
 
-/** @type {import("../types").Words} */
-export const en = {
-  ...words.en,
+/** The words of a board, in the page and in <saltus-board>. @type {import("../types").Words} */
+export const board = {
+  peg: "peg", rightGoing: "right-going", leftGoing: "left-going", king: "king", keepsWin: "can still win", losesWin: "loses",
+  endsGame: "loses at once", notKnown: "not known", vacant: "vacant", goalCell: "goal", target: "target", canMove: "can move",
+  taken: "{cell} picked up. It can go to {cells}", chooseOver: "It can jump to {cell} over {cells}: choose one.", isVacant: "{cell} is vacant.", noMove: "{cell} has no move now.",
+  noMoveStuck: "{cell} has no move: no piece has one.", dropTaken: "{cell} is not vacant.",
+  dropNothing: "There is nothing to jump over between {from} and {to}.",
+  dropFar: "{from} cannot reach {to} in one move.", undo: "Undo", restart: "Back to the start",
+  hint: "Hint", hintIs: "Hint: {move}", hintBack: "No move wins from here: go back to move {n}.",
+  hintBack0: "No move wins from here: go back to the start.", hintHopeless: "This puzzle cannot be won.",
+  hintNone: "No good move was found in time.", wellDone: "Solved!", stuck: "No move is left.", board: "Board", moved: "{from} to {to}",
+};
+
+/** The other words of the page. @type {import("../types").Words} */
+export const page = {
   skip: "Skip to the moves", puzzles: "Puzzles", newGame: "New", draw: "Draw", share: "Share", settings: "Settings", more: "More", help: "Rules and keys",
   playMode: "Play", analyseMode: "Analyse", mode: "Mode", playHelp: "No verdicts until you ask", analyseHelp: "Every move is judged",
   undoKey: "Undo a move (U)", redo: "Redo", redoKey: "Redo the move (R)",

@@ -1,6 +1,6 @@
 // The engine as WebAssembly, one call at a time. See crates/saltus-wasm.
 
-import { ENGINE } from "./config.js";
+import { ENGINE, FILES } from "./config.js";
 
 const imports = { env: { now: () => performance.now() } };
 /**
@@ -10,14 +10,54 @@ const imports = { env: { now: () => performance.now() } };
 /** @type {Promise<Module> | null} */
 let engine = null;
 
-// The file is compressed independently of the server; it is unpacked and compiled during the download.
+/**
+ * What a file contains. It is compressed independently of the server, and unpacked during the download.
+ * @param {string} name
+ * @param {string} media
+ */
+async function unpacked(name, media) {
+  const file = await fetch(new URL(name, import.meta.url));
+  const plain = file.body?.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(plain, { status: file.status, headers: { "content-type": media } });
+}
+
 /** @returns {Promise<Module>} */
 async function load() {
-  const file = await fetch(new URL(ENGINE, import.meta.url));
-  const plain = file.body?.pipeThrough(new DecompressionStream("gzip"));
-  const module = new Response(plain, { status: file.status, headers: { "content-type": "application/wasm" } });
-  const { instance } = await WebAssembly.instantiateStreaming(module, imports);
+  const { instance } = await WebAssembly.instantiateStreaming(unpacked(ENGINE, "application/wasm"), imports);
   return /** @type {Module} */ (/** @type {unknown} */ (instance.exports)); // a promise of the module that nothing here can check
+}
+
+/**
+ * The text that the module gives back for another.
+ * @param {Module} module
+ * @param {string} text
+ */
+function called({ memory, room, call, text: address }, text) {
+  const request = new TextEncoder().encode(text);
+  const start = room(request.length); // may move the memory, so that its buffer is asked for afterwards
+  new Uint8Array(memory.buffer, start, request.length).set(request);
+  const length = call();
+  return new TextDecoder().decode(new Uint8Array(memory.buffer, address(), length));
+}
+
+/** The languages that the engine has learned, or is about to. @type {Map<string, Promise<void>>} */
+const learned = new Map();
+
+/**
+ * Gives the engine what it says in a language; without a network it speaks English, and tries again the next time.
+ * @param {Module} module
+ * @param {string} language
+ */
+async function learn(module, language) {
+  const file = FILES[language]?.engine;
+  if (file === undefined) return;
+  try {
+    const reply = await unpacked(file, "text/plain");
+    if (reply.ok) called(module, `language ${language} ${await reply.text()}`);
+    else learned.delete(language);
+  } catch {
+    learned.delete(language);
+  }
 }
 
 /**
@@ -26,11 +66,11 @@ async function load() {
  * @param {object} body
  */
 export async function answer(name, body) {
-  const { memory, room, call, text } = await (engine ??= load());
-  const request = new TextEncoder().encode(`${name} ${JSON.stringify(body)}`);
-  const start = room(request.length); // may move the memory, so that its buffer is asked for afterwards
-  new Uint8Array(memory.buffer, start, request.length).set(request);
-  const length = call();
-  const reply = new TextDecoder().decode(new Uint8Array(memory.buffer, text(), length));
+  const module = await (engine ??= load());
+  const language = "language" in body ? String(body.language) : "en";
+  const learning = learned.get(language) ?? learn(module, language);
+  learned.set(language, learning);
+  await learning;
+  const reply = called(module, `${name} ${JSON.stringify(body)}`);
   return { status: Number(reply.slice(0, 3)), json: JSON.parse(reply.slice(4)) }; // "200 {...}"
 }

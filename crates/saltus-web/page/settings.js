@@ -1,7 +1,8 @@
 // Language, looks, sound and progress.
 
+import { LANGUAGES } from "./config.js";
 import { store } from "./store.js";
-import { LANGUAGES, speak, t } from "./strings.js";
+import { speak, t } from "./strings.js";
 import { $, html } from "./svg.js";
 
 /** @import { Settings } from "../types" */
@@ -49,10 +50,10 @@ export function makeSettings({ changed, spoken, read }) {
   $("set-board").onchange = () => set("board", /** @type {Settings["board"]} */ ($("set-board").value));
   $("set-large").onchange = () => set("large", $("set-large").checked);
   $("set-sound").onchange = () => set("sound", $("set-sound").checked);
-  $("set-language").onchange = () => {
+  $("set-language").onchange = async () => {
     const language = $("set-language").value;
     store.set("language", /** @type {Settings["language"]} */ (language));
-    speak(language);
+    await speak(language);
     fill();
     spoken();
   };

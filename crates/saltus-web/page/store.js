@@ -1,6 +1,7 @@
 // Data kept between visits, in this browser only: settings, puzzles solved, days, the game under way. Several
 // tabs share it: each change applies to the current data, never to what a tab read before.
 
+import { LANGUAGES } from "./config.js";
 import { dayOf } from "./streak.js";
 
 /** @import { Game, KeptGame, Level, Progress, Settings, Won } from "../types" */
@@ -27,7 +28,7 @@ const oneOf = (...values) => (value) => values.includes(value);
 const listOf = (fits) => (value) => Array.isArray(value) && value.length < 1 << 12 && value.every(fits);
 /** @type {Record<string, Fits>} */
 const SETTINGS = {
-  language: oneOf("auto", "en", "de"),
+  language: oneOf("auto", ...Object.keys(LANGUAGES)),
   theme: oneOf("auto", "light", "dark"),
   board: oneOf("wood", "slate", "contrast"),
   mode: oneOf("play", "analyse"),

@@ -1,27 +1,52 @@
-// The words of the page in the language of the player. A language is a module of its own.
+// The words of the page in the language of the player. A language is a module of its own, and only that of the player is loaded.
 
-import { de } from "./de.js";
-import { en } from "./en.js";
 import { Offline, Refusal } from "./backend.js";
+import { FILES, LANGUAGES } from "./config.js";
+import * as en from "./en.js";
 import { allOf } from "./svg.js";
 import { filled } from "./words.js";
 
 /** @import { ExactInteger, Proof, SpokenLanguage, Words } from "../types" */
 
-export const LANGUAGES = { en: "English", de: "Deutsch" };
-/** @type {Map<string | undefined, Words>} */
-const ALL = new Map([["en", en], ["de", de]]);
+/** @typedef {{ board: Words, page: Words }} Module */
+
 /** @type {Words} */
-let words = en;
+const ENGLISH = { ...en.board, ...en.page };
+/** @type {Words} */
+let words = ENGLISH;
+/** The language that was asked for last: what is loaded for an earlier one comes too late. */
+let wanted = "en";
 
 /**
- * Selects a language, `auto` for the browser's, and writes its texts into the page.
+ * The words of a language; null if they cannot be loaded.
+ * @param {string} code
+ * @returns {Promise<Words | null>}
+ */
+async function load(code) {
+  if (code === "en") return ENGLISH;
+  try {
+    /** @type {Module} */
+    const { board, page } = await import(FILES[code]?.page ?? `./${code}.js`);
+    return { ...board, ...page };
+  } catch {
+    return null; // without a network
+  }
+}
+
+/** The language that the browser prefers, of those of the page. */
+const ofBrowser = () => navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES) ?? "en";
+
+/**
+ * Selects a language, `auto` for the browser's, and writes its texts into the page. What cannot be loaded is in English.
  * @param {string} language
  */
-export function speak(language) {
-  const wanted = language === "auto" ? navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => ALL.has(tag)) : language;
-  words = ALL.get(wanted) ?? en;
-  document.documentElement.lang = words === de ? "de" : "en";
+export async function speak(language) {
+  const code = language === "auto" ? ofBrowser() : language;
+  wanted = code;
+  const loaded = await load(code);
+  if (wanted !== code) return;
+  words = loaded ?? ENGLISH;
+  document.documentElement.lang = loaded ? code : "en";
   for (const element of allOf("[data-t]", Element)) element.textContent = t(element.getAttribute("data-t") ?? "");
   for (const element of allOf("[data-t-label]", Element)) element.setAttribute("aria-label", t(element.getAttribute("data-t-label") ?? ""));
   for (const element of allOf("[data-t-title]", HTMLElement)) element.title = t(element.dataset.tTitle ?? "");
@@ -43,7 +68,7 @@ function found(language, key) {
  * @param {string} key
  * @param {object} values
  */
-export const t = (key, values = {}) => filled(found(words, key) ?? found(en, key) ?? key, values);
+export const t = (key, values = {}) => filled(found(words, key) ?? found(ENGLISH, key) ?? key, values);
 
 /**
  * Why a call to the engine failed. The engine says it in the language in which it was asked.
@@ -56,7 +81,7 @@ export function failureWord(error) {
 }
 
 /** The language of the page, for dates and numbers, and for what the engine says. @returns {SpokenLanguage} */
-export const locale = () => (document.documentElement.lang === "de" ? "de" : "en");
+export const locale = () => /** @type {SpokenLanguage} */ (document.documentElement.lang);
 
 /**
  * A day, such as 2026-11-23, in words.

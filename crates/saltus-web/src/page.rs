@@ -47,6 +47,7 @@ pub const FILES: &[File] = &[
     file!("engine.js", "text/javascript; charset=utf-8"),
     file!("foresee.js", "text/javascript; charset=utf-8"),
     file!("forced.js", "text/javascript; charset=utf-8"),
+    file!("fr.js", "text/javascript; charset=utf-8"),
     file!("gallery.js", "text/javascript; charset=utf-8"),
     file!("ideas.js", "text/javascript; charset=utf-8"),
     file!("inquiry.js", "text/javascript; charset=utf-8"),

@@ -264,6 +264,10 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
         fs::copy(sources.join(name), package.join(name))
             .with_context(|| format!("copying {name}"))?;
     }
+    for code in web::languages_of(root())? {
+        let wordings = web::wordings_of_engine(root(), &code)?;
+        fs::write(package.join(format!("{code}.ftl")), wordings).context("writing a language")?;
+    }
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
         fs::copy(root().join(name), package.join(name))
             .with_context(|| format!("copying {name}"))?;
@@ -321,12 +325,14 @@ fn manifest(release: &Release) -> Value {
         "exports": {
             ".": {"types": "./index.d.ts", "default": "./index.js"},
             "./saltus.wasm": "./saltus.wasm",
+            "./*.ftl": "./*.ftl",
         },
         "types": "./index.d.ts",
         "files": [
             "index.js",
             "index.d.ts",
             "saltus.wasm",
+            "*.ftl",
             "test.mjs",
             "LICENSE-*",
             "THIRD-PARTY.txt",

@@ -1,8 +1,10 @@
 //! The scripts of the static site: the modules of the page as one file each for the page, its
 //! worker and `<saltus-board>`, by esbuild.
 
+use super::small;
 use crate::{page, run, version::read};
 use anyhow::{Context, Result, bail};
+use serde_json::json;
 use std::{
     fs,
     hash::{DefaultHasher, Hash, Hasher},
@@ -23,6 +25,13 @@ pub struct Names {
     pub style: String,
 }
 
+/// The files of a language: the words of the page, and what the engine says.
+struct LanguageFiles {
+    code: String,
+    page: String,
+    engine: String,
+}
+
 /// Bundles the scripts and the style sheet into `out`, for an engine in a file with this name.
 ///
 /// # Errors
@@ -31,6 +40,17 @@ pub fn write(root: &Path, out: &Path, engine: &str) -> Result<Names> {
     page::prepare(root, false)?;
     let sources = Sources::copy(root)?;
     sources.configure(&[("BACKEND", "http", "wasm"), ("ENGINE", ENGINE, engine)])?;
+    let mut languages = Vec::new();
+    for code in languages_of(root)? {
+        let words = sources.bundle(&format!("page/{code}.js"), &[])?;
+        let wordings = small(wordings_of_engine(root, &code)?.as_bytes())?;
+        languages.push(LanguageFiles {
+            page: write_hashed(out, &code, "js", &words)?,
+            engine: write_hashed(out, &code, "ftl.gzip", &wordings)?,
+            code,
+        });
+    }
+    sources.name_languages(&languages)?;
     let worker = sources.bundle("page/worker.js", &[])?;
     let worker = write_hashed(out, "worker", "js", &worker)?;
     sources.configure(&[("WORKER", WORKER, &worker)])?;
@@ -49,6 +69,50 @@ pub fn write(root: &Path, out: &Path, engine: &str) -> Result<Names> {
 pub const ENGINE: &str = "saltus.wasm.gzip";
 const WORKER: &str = "worker.js";
 
+/// The codes of the languages that have a file, in their order.
+pub fn languages_of(root: &Path) -> Result<Vec<String>> {
+    let mut codes = Vec::new();
+    for file in fs::read_dir(root.join(LOCALES)).context("listing the languages")? {
+        let name = file.context("listing the languages")?.file_name();
+        if let Some(code) = name.to_string_lossy().strip_suffix(".ftl") {
+            codes.push(code.to_string());
+        }
+    }
+    codes.sort();
+    Ok(codes)
+}
+
+const LOCALES: &str = "crates/saltus-session/locales";
+
+/// What the engine as WebAssembly says in a language: the file of the language without its
+/// comments, and without what only the command says.
+pub fn wordings_of_engine(root: &Path, code: &str) -> Result<String> {
+    let file = read(root, &format!("{LOCALES}/{code}.ftl"))?;
+    let mut kept = String::new();
+    let mut is_of_command = false;
+    for line in file.lines() {
+        if let Some(section) = line.strip_prefix("## ") {
+            let of_command = ["saltus-cli/", "saltus-tui/", "saltus-web/src/server"];
+            is_of_command = of_command.iter().any(|part| section.starts_with(part));
+        }
+        if !line.is_empty() && !line.starts_with('#') && !is_of_command {
+            kept += line;
+            kept.push('\n');
+        }
+    }
+    Ok(kept)
+}
+
+/// Whether a file of the site, which [`write_hashed`] wrote, is one of a language.
+pub fn is_of_language(name: &str) -> bool {
+    is_hashed(name) && name.split('-').next().is_some_and(is_code)
+}
+
+/// Whether a stem is the code of a language.
+fn is_code(stem: &str) -> bool {
+    stem.len() == 2 && stem.bytes().all(|letter| letter.is_ascii_lowercase())
+}
+
 /// Writes a file with a digest of its contents in its name, which it returns.
 pub fn write_hashed(out: &Path, stem: &str, ending: &str, content: &[u8]) -> Result<String> {
     let mut hasher = DefaultHasher::new();
@@ -64,8 +128,9 @@ pub fn is_hashed(name: &str) -> bool {
         return false;
     };
     let (digest, ending) = rest.split_once('.').unwrap_or((rest, ""));
-    ["app", "style", "worker", "saltus"].contains(&stem)
-        && ["js", "css", "wasm.gzip"].contains(&ending)
+    let has_stem = ["app", "style", "worker", "saltus"].contains(&stem) || is_code(stem);
+    has_stem
+        && ["js", "css", "wasm.gzip", "ftl.gzip"].contains(&ending)
         && digest.len() == 16
         && digest.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
@@ -107,6 +172,25 @@ impl Sources {
             config = config.replace(&line, &format!("{name} = \"{after}\""));
         }
         fs::write(path, config).context("writing config.js")
+    }
+
+    /// Names the files of the languages in `config.js`.
+    fn name_languages(&self, languages: &[LanguageFiles]) -> Result<()> {
+        let mut files = serde_json::Map::new();
+        for LanguageFiles { code, page, engine } in languages {
+            let page = format!("./{page}");
+            files.insert(code.clone(), json!({"page": page, "engine": engine}));
+        }
+        let path = self.folder.join("page/config.js");
+        let config = fs::read_to_string(&path).context("reading config.js")?;
+        let filled = config.replace(
+            "FILES = {};",
+            &format!("FILES = {};", serde_json::Value::Object(files)),
+        );
+        if filled == config {
+            bail!("config.js has no place for the files of languages");
+        }
+        fs::write(path, filled).context("writing config.js")
     }
 
     /// A module and all that it imports, or a style sheet, as one small file.
@@ -166,6 +250,8 @@ mod tests {
         for (name, known) in [
             ("app-0123456789abcdef.js", true),
             ("saltus-0123456789abcdef.wasm.gzip", true),
+            ("fr-0123456789abcdef.js", true),
+            ("fr-0123456789abcdef.ftl.gzip", true),
             ("saltus-board.js", false),
             ("app-0123456789abcdef.txt", false),
             ("holiday-0123456789abcdef.js", false),

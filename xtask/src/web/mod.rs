@@ -2,9 +2,12 @@
 
 mod bundle;
 
+pub use bundle::{languages_of, wordings_of_engine};
+
 use crate::{cross, reproducible, run};
 use anyhow::{Context, Result, bail};
 use std::{
+    collections::BTreeMap,
     fs,
     hash::{DefaultHasher, Hash, Hasher},
     num::NonZero,
@@ -149,18 +152,25 @@ fn index_of_bundle(index: &str, names: &bundle::Names) -> Result<String> {
 /// `unpacked` bytes before compression.
 fn check_sizes(out: &Path, unpacked: usize) -> Result<()> {
     let (mut bytes, mut sent, mut engine) = (0, 0, 0);
+    let mut of_languages: BTreeMap<String, usize> = BTreeMap::new();
     for file in fs::read_dir(out).context("listing the site")? {
         let file = file.context("listing the site")?;
         let name = file.file_name().to_string_lossy().into_owned();
         let content = fs::read(file.path()).with_context(|| format!("reading {name}"))?;
         bytes += content.len();
-        if name.ends_with(".gzip") {
+        if bundle::is_of_language(&name) {
+            let sent = small(&content)?.len().min(content.len());
+            *of_languages.entry(name[..2].to_string()).or_default() += sent;
+        } else if name.ends_with(".gzip") {
             engine = content.len();
             sent += engine;
         } else if !FOR_OTHERS.contains(&name.as_str()) {
             sent += small(&content)?.len().min(content.len());
         }
     }
+    // A visitor is sent one language.
+    sent += of_languages.values().max().unwrap_or(&0);
+    println!("what is sent for each language but English: {of_languages:?}");
     println!(
         "{}: {bytes} bytes, of which the engine takes {engine} (unpacked {unpacked}); the page \
          and its cached files take {sent} bytes with compression",

@@ -285,3 +285,31 @@ fn a_dumb_terminal_is_played_line_by_line() {
     terminal.enter("quit");
     terminal.wait_for_exit(0);
 }
+
+/// Without `--lang` a game is in the language of the system: the first variable that is set says
+/// which, and English is for those that there are not.
+#[test]
+fn the_language_is_that_of_the_system() {
+    let cases = [
+        (
+            "LC_ALL",
+            "fr_FR.UTF-8",
+            "erreur\u{a0}: il n’y a pas de plateau",
+        ),
+        ("LC_ALL", "de_AT.UTF-8@euro", "Fehler: Ein Brett"),
+        ("LC_MESSAGES", "fr", "erreur\u{a0}: il n’y a pas de plateau"),
+        ("LANG", "fr_CA", "erreur\u{a0}: il n’y a pas de plateau"),
+        ("LANG", "it_IT.UTF-8", "error: there is no board"),
+        ("LANG", "C", "error: there is no board"),
+    ];
+    for (name, locale, expected) in cases {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
+        command.args(["play", "pegs:englsh"]);
+        for other in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            command.env_remove(other);
+        }
+        let said = output(command.env(name, locale)).stderr;
+        let said = String::from_utf8_lossy(&said).into_owned();
+        assert!(said.starts_with(expected), "{name}={locale}: {said}");
+    }
+}

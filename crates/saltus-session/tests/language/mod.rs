@@ -24,7 +24,13 @@ use std::{
 };
 
 /// Names that are the same as in English.
-const SAME: [(Language, &[&str]); 1] = [(Language::German, &["Wiegleb", "Senku", "Plus"])];
+const SAME: [(Language, &[&str]); 2] = [
+    (Language::German, &["Wiegleb", "Senku", "Plus"]),
+    (
+        Language::French,
+        &["Wiegleb", "Senku", "Plus", "Solitaire", "Triangle", "Purge"],
+    ),
+];
 
 /// Whether a language may have the English wording.
 fn may_be_the_same(language: Language, english: &str) -> bool {
@@ -61,7 +67,7 @@ fn puzzle(id: &str) -> Puzzle {
 #[test]
 fn languages_have_codes() {
     let codes = Language::ALL.map(Language::code);
-    assert_eq!(codes, ["en", "de"]);
+    assert_eq!(codes, ["en", "de", "fr"]);
 }
 
 #[test]
@@ -284,21 +290,22 @@ fn readings_are_in_every_language() {
             continue;
         };
         let line = Reading::of_id(problem).line();
-        let german = Language::German.message(&line);
-        for word in german.split([' ', ',', ';', ':']) {
-            let english = [
-                "goal", "hole", "holes", "id", "peg", "pegs", "piece", "pieces", "of", "the",
-                "square", "row", "king", "white",
-            ];
-            assert!(!english.contains(&word), "{line} -> {german}");
+        for said in [Language::German, Language::French].map(|to| to.message(&line)) {
+            for word in said.split([' ', ',', ';', ':']) {
+                let english = [
+                    "goal", "hole", "holes", "id", "peg", "pegs", "piece", "pieces", "of", "the",
+                    "square", "row", "king", "white",
+                ];
+                assert!(!english.contains(&word), "{line} -> {said}");
+            }
         }
     }
 }
 
-/// Faults of texts that are nearly right, in German: each message and help has a translation, and
-/// no part of it stays English.
+/// Faults of texts that are nearly right: each message and help has a translation, and no part of it
+/// stays English.
 #[test]
-fn faults_of_altered_texts_are_in_german() {
+fn faults_of_altered_texts_are_translated() {
     let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds");
     if !seeds.exists() {
         return; // the package alone
@@ -311,12 +318,12 @@ fn faults_of_altered_texts_are_in_german() {
             }
         }
     }
-    messages.are_in_german(100);
+    messages.are_translated(100);
 }
 
 /// The same for moves, in every notation in which the page takes them.
 #[test]
-fn faults_of_altered_moves_are_in_german() {
+fn faults_of_altered_moves_are_translated() {
     let games = [
         ("row:3x3", "3-4 5-3 6-5 4-6"),
         ("reverse:4", "2-3, 1-2; 3-1"),
@@ -344,12 +351,12 @@ fn faults_of_altered_moves_are_in_german() {
             }
         }
     }
-    messages.are_in_german(20);
+    messages.are_translated(20);
 }
 
-/// Messages and help: each in English, with its German.
+/// Messages and help: each in English, with its wordings in the other languages.
 #[derive(Default)]
-struct Messages(BTreeMap<String, String>);
+struct Messages(BTreeMap<String, [String; Language::ALL.len()]>);
 
 impl Messages {
     fn add(&mut self, faults: Vec<Fault>) {
@@ -362,19 +369,21 @@ impl Messages {
     }
 
     fn insert(&mut self, message: &Message) {
-        let german = Language::German.message(message);
-        self.0.insert(message.to_string(), german);
+        let said = Language::ALL.map(|language| language.message(message));
+        self.0.insert(message.to_string(), said);
     }
 
     /// Checks that all have a translation, and that there are at least this many kinds.
-    fn are_in_german(self, least: usize) {
+    fn are_translated(self, least: usize) {
         let kinds: BTreeSet<String> = self.0.keys().map(|text| without_quoted(text)).collect();
         assert!(kinds.len() >= least, "only {}: {kinds:#?}", kinds.len());
         let mut missing = Vec::new();
-        for (english, german) in self.0 {
+        for (english, said) in self.0 {
             let of_parser = PARSERS.iter().any(|start| english.starts_with(start));
-            if !of_parser && (german == english || is_half_english(&german)) {
-                missing.push(format!("{english} -> {german}"));
+            for said in said.into_iter().skip(1) {
+                if !of_parser && (said == english || is_half_english(&said)) {
+                    missing.push(format!("{english} -> {said}"));
+                }
             }
         }
         assert!(missing.is_empty(), "{}: {missing:#?}", missing.len());
@@ -449,8 +458,8 @@ fn without_quoted(text: &str) -> String {
     for sign in text.chars() {
         match sign {
             '`' | '\'' => quoted = !quoted,
-            '„' => quoted = true,
-            '“' => quoted = false,
+            '„' | '«' => quoted = true,
+            '“' | '»' => quoted = false,
             _ if quoted => {}
             _ => kept.push(sign),
         }
@@ -458,13 +467,13 @@ fn without_quoted(text: &str) -> String {
     kept
 }
 
-fn is_half_english(german: &str) -> bool {
-    let words = without_quoted(german);
+fn is_half_english(said: &str) -> bool {
+    let words = without_quoted(said);
     let mut words = words.split([' ', ',', ';', '\n']);
     words.any(|word| ENGLISH.contains(&word.trim_end_matches(':')))
 }
 
-/// Words of English messages that are no German ones.
+/// Words of English messages that are in no other language.
 const ENGLISH: [&str; 22] = [
     "the", "is", "are", "not", "of", "and", "or", "expected", "found", "with", "no", "cell",
     "cells", "piece", "row", "rows", "hole", "holes", "write", "draw", "it", "this",

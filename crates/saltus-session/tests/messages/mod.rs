@@ -174,6 +174,38 @@ fn every_message_is_in_every_language() {
     }
 }
 
+/// French has no straight apostrophe within a word, and a space that does not break where one belongs
+/// before a sign, or within guillemets.
+#[test]
+fn french_has_its_own_signs() {
+    let Some(file) = internals::file(Language::French) else {
+        return;
+    };
+    for line in file.lines().filter(|line| !line.starts_with('#')) {
+        // What stands between backticks is code.
+        let words: String = line.split('`').step_by(2).collect();
+        let signs: Vec<char> = words.chars().collect();
+        for part in signs.windows(3) {
+            let straight = part[1] == '\'' && part[0].is_alphabetic() && part[2].is_alphabetic();
+            let breaks = part[0] != ' ' && part[1] == ' ' && ";!»:".contains(part[2]);
+            let opens = part[0] == '«' && part[1] != '\u{a0}';
+            assert!(!straight && !breaks && !opens, "{line}");
+        }
+    }
+}
+
+/// Numbers are written as each language writes them.
+#[test]
+fn numbers_are_of_the_language() {
+    let written = Language::ALL.map(|language| language.grouped(&1_234_567, 10));
+    assert_eq!(
+        written,
+        ["1,234,567", "1.234.567", "1\u{202f}234\u{202f}567"]
+    );
+    let decimals = Language::ALL.map(|language| language.decimal("2.5"));
+    assert_eq!(decimals, ["2.5", "2,5", "2,5"]);
+}
+
 /// IDs are words in lower case and digits, joined by hyphens.
 #[test]
 fn ids_are_words() {

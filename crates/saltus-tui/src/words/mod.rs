@@ -71,7 +71,7 @@ impl Words {
             let mut line = self.language.message(&fault.message);
             if let Some(help) = &fault.help {
                 let help = self.language.message(help);
-                line += &format!("; {help}");
+                line = self.and_next(&line, &help);
                 if help.ends_with('?') {
                     lines.push(line);
                     continue;

@@ -104,6 +104,16 @@ impl Words {
 
 /// The screen.
 impl Words {
+    /// Two parts of a sentence.
+    pub fn and_next(self, first: &str, next: &str) -> String {
+        self.say(message!("and-next", "{first}; {next}", first, next))
+    }
+
+    /// A list, and what it has.
+    pub fn listed(self, what: &str, list: &str) -> String {
+        self.say(message!("play-listed", "{what}: {list}", what, list))
+    }
+
     /// The number of moves made, and after it the number of all, if some were undone.
     pub fn move_of(self, step: usize, all: usize) -> String {
         if step == all {

@@ -5,6 +5,7 @@ use axum::{
     body::{Body, to_bytes},
     http::{Request, StatusCode, header, request},
 };
+use saltus_session::Language;
 use saltus_web::{
     api::Call,
     openapi, page,
@@ -125,14 +126,19 @@ async fn errors_speak_the_language_of_the_reader() {
         assert_eq!(names(&headers), names(&others), "{english}");
     }
     // The first language that the server has, and English if it has none.
-    for (accepted, english) in [("fr,en;q=0.9,de;q=0.8", true), ("fr", true), ("DE", false)] {
+    for (accepted, expected) in [
+        ("it,en;q=0.9,de;q=0.8", "there is no page"),
+        ("it", "there is no page"),
+        ("DE", "gibt es keine Seite"),
+        ("fr-CA,fr;q=0.9,en;q=0.8", "il n’y a pas de page"),
+    ] {
         let mut request = get("/nothing");
         let accepted = header::HeaderValue::from_static(accepted);
         request
             .headers_mut()
             .insert(header::ACCEPT_LANGUAGE, accepted);
         let text = send(&router, request).await.2;
-        assert_eq!(text.contains("there is no page"), english, "{text}");
+        assert!(text.contains(expected), "{text}");
     }
 }
 
@@ -351,7 +357,16 @@ fn the_page_is_complete() {
     // All modules are requested at once, not in a chain.
     let ahead = named(&index, "<link rel=\"modulepreload\" href=\"");
     for file in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
-        let at_once = !["app.js", "engine.js", "worker.js", "sw.js"].contains(&file.name);
+        // Languages are loaded when they are spoken.
+        let later = [
+            "app.js",
+            "engine.js",
+            "worker.js",
+            "sw.js",
+            "de.js",
+            "fr.js",
+        ];
+        let at_once = !later.contains(&file.name);
         assert_eq!(
             ahead.contains(&file.name.to_string()),
             at_once,
@@ -374,24 +389,14 @@ fn the_page_is_complete() {
     }
 }
 
-/// Every text of the page exists in both languages, with the same placeholders; no text is unused.
-#[test]
-fn the_page_supports_both_languages() {
-    let text = |name: &str| String::from_utf8(page::file(name).unwrap().bytes.into()).unwrap();
-    let words = |language: &str| -> BTreeMap<String, Vec<String>> {
-        let (text, board) = (text(&format!("{language}.js")), text("words.js"));
-        // Those of the board are in a file that goes into other pages, too.
-        let (_, board) = board.split_once(&format!("  {language}: {{\n")).unwrap();
-        let (board, _) = board.split_once("\n  },").unwrap();
-        let lines = text
-            .lines()
-            .filter(|line| line.starts_with("  ") && !line.starts_with("  ...words."))
-            .chain(board.lines());
-        let pairs = lines.flat_map(|line| line.trim().trim_end_matches(',').split("\", "));
-        let word = |pair: &str| {
-            let (key, message) = pair
-                .split_once(": \"")
-                .unwrap_or_else(|| panic!("{language}: {pair}"));
+/// The keys of the texts of a language, with the placeholders of each.
+fn texts_of(language: Language) -> BTreeMap<String, Vec<String>> {
+    let file = page::file(&format!("{}.js", language.code())).unwrap();
+    let text = String::from_utf8(file.bytes.into()).unwrap();
+    let mut texts = BTreeMap::new();
+    for line in text.lines().filter(|line| line.starts_with("  ")) {
+        for pair in line.trim().trim_end_matches(',').split("\", ") {
+            let (key, message) = pair.split_once(": \"").unwrap_or_else(|| panic!("{pair}"));
             let mut values: Vec<String> = message
                 .split('{')
                 .skip(1)
@@ -399,17 +404,26 @@ fn the_page_supports_both_languages() {
                 .collect();
             values.sort();
             values.dedup();
-            (key.to_string(), values)
-        };
-        pairs.map(word).collect()
-    };
-    let (english, german) = (words("en"), words("de"));
+            texts.insert(key.to_string(), values);
+        }
+    }
+    texts
+}
+
+/// Every text of the page exists in every language, with the same placeholders; no text is unused.
+#[test]
+fn the_page_supports_every_language() {
+    let text = |name: &str| String::from_utf8(page::file(name).unwrap().bytes.into()).unwrap();
+    let english = texts_of(Language::English);
     assert!(english.len() > 300);
-    assert_eq!(english, german);
+    for language in Language::ALL {
+        assert_eq!(texts_of(language), english, "{}", language.code());
+    }
+    let modules = Language::ALL.map(|language| format!("{}.js", language.code()));
     let all: String = page::FILES
         .iter()
         .filter(|file| {
-            file.name.ends_with(".js") && !["en.js", "de.js", "words.js"].contains(&file.name)
+            file.name.ends_with(".js") && !modules.iter().any(|name| name == file.name)
                 || file.name == "index.html"
         })
         .map(|file| text(file.name))

@@ -18,7 +18,7 @@ use saltus::{
     text::any::Origin,
 };
 use saltus_draw::{Marks, Scene};
-use saltus_session::{Language, phrase};
+use saltus_session::phrase;
 use std::io::Write;
 
 /// A capture board with the route of the first king that can capture all.

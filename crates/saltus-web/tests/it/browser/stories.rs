@@ -46,6 +46,7 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     every_word_exists(page);
     ladder(page, base);
     in_german(page, base);
+    in_french(page, base);
     language_changes(page, base);
     if !browser.quick {
         inspect_layout(browser, base);
@@ -585,7 +586,7 @@ fn hostile_progress(page: &mut Page, base: &str) {
     );
 }
 
-/// Every key that the page asks for has words, in both languages.
+/// Every key that the page asks for has words, in every language.
 fn every_word_exists(page: &mut Page) {
     let files: Vec<String> = super::modules().into_iter().map(|(name, _)| name).collect();
     let missing = r#"(async () => {
@@ -595,10 +596,11 @@ fn every_word_exists(page: &mut Page) {
         for (const data of ["t", "tLabel", "tTitle", "tPlaceholder"]) {
             for (const element of document.querySelectorAll("*")) if (element.dataset?.[data]) keys.add(element.dataset[data]);
         }
-        const { en } = await import("./en.js");
-        const { de } = await import("./de.js");
+        const { LANGUAGES } = await import("./config.js");
+        const modules = await Promise.all(Object.keys(LANGUAGES).map((code) => import(`./${code}.js`)));
+        const all = modules.map(({ board, page }) => ({ ...board, ...page }));
         const found = (words, key) => key.split(".").reduce((part, name) => part?.[name], words);
-        return { asked: keys.size > 120, missing: [...keys].filter((key) => [en, de].some((words) => typeof found(words, key) !== "string")) };
+        return { asked: keys.size > 120, missing: [...keys].filter((key) => all.some((words) => typeof found(words, key) !== "string")) };
     })()"#;
     let missing = missing.replace("FILES", &json!(files).to_string());
     assert_eq!(page.value(&missing), json!({"asked": true, "missing": []}));
@@ -701,6 +703,17 @@ fn in_german(page: &mut Page, base: &str) {
         "Ein Brett namens „englsh“ gibt es nicht; meintest du „pegs:english“?",
     );
     page.key("Escape");
+    page.value("localStorage.removeItem('saltus')");
+}
+
+/// French comes with files of its own, also what the engine says.
+fn in_french(page: &mut Page, base: &str) {
+    page.value("localStorage.saltus = JSON.stringify({saltus: 1, settings: {language: 'fr', mode: 'analyse'}, solved: {}, game: null})");
+    page.open(&format!("{base}/?french#p=pegs:french@d4"));
+    page.wait_text("#verdict-word", "Impossible");
+    page.wait_text("#new", "Nouveau");
+    page.click("#solve");
+    page.wait_text("#toast", "sur 17 trous");
     page.value("localStorage.removeItem('saltus')");
 }
 
