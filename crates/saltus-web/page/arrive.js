@@ -8,7 +8,7 @@ import { showReading } from "./reading.js";
 import { engine, FIRST, now, tell } from "./state.js";
 import { store } from "./store.js";
 import { dayOf } from "./streak.js";
-import { failureWord, t } from "./strings.js";
+import { dayWord, failureWord, t } from "./strings.js";
 import { $, written } from "./svg.js";
 import { nextToday } from "./today.js";
 
@@ -75,6 +75,10 @@ export function makeArrival({ open, become, stop, show, make, offer, fail }) {
    * @param {Day} day
    */
   async function daily(day) {
+    if (day.date > dayOf(new Date())) {
+      tell(t("notYet", { date: dayWord(day.date, { day: "numeric", month: "long", year: "numeric" }) }));
+      day = nextToday();
+    }
     try {
       return begun(await make(day), day);
     } catch (error) {

@@ -1,10 +1,10 @@
 // The board: draws a position, and turns drags, taps and keys into moves.
 
-import { LOOKS, SIGNS, distance, neighbour, pointIn, still, svg } from "./svg.js";
+import { PIECE, drawPiece } from "./pieces.js";
+import { SIGNS, distance, neighbour, pointIn, still, svg } from "./svg.js";
 
 /** @import { LegalMove, Motion, NamedMove, Phrase, Piece, Point, Proof, Sign, Tell, View } from "../types" */
 
-const PIECE = 0.38;
 const LARGEST = 150; // pixels a cell
 // The smallest size, so that a finger or a mouse can hit a hole; larger boards are scrolled.
 const LEAST = matchMedia("(pointer: coarse)").matches ? 34 : 18;
@@ -191,35 +191,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
    * @param {string} symbol
    * @param {Point} place
    */
-  function piece(symbol, [x, y]) {
-    const kind = kindFor(symbol) ?? { name: "other", label: symbol, ways: [] };
-    const known = LOOKS.has(kind.name);
-    const group = svg("g", { class: `piece k-${known ? kind.name : "other"}`, transform: `translate(${x} ${y})` });
-    group.append(svg("circle", { r: PIECE }));
-    if (kind.name === "peg") group.append(svg("circle", { class: "shine", cx: -0.1, cy: -0.12, r: 0.13 }));
-    if (kind.name === "king" || kind.name === "black") {
-      group.append(svg("path", { class: "crown", d: "M-.2 .15L-.23 -.14L-.1 0L0 -.2L.1 0L.23 -.14L.2 .15Z" }));
-    }
-    if (["right", "left"].includes(kind.name)) group.append(svg("path", { d: kind.ways.map((way) => arrowHead(way, kind.ways.length)).join("") }));
-    if (!known) {
-      const label = svg("text", {});
-      label.textContent = kind.label;
-      group.append(label);
-    }
-    return group;
-  }
-
-  /**
-   * An arrow head for each direction in which a piece moves: in the middle if it is the only one, else near the edge.
-   * @param {Point} way
-   * @param {number} number
-   */
-  function arrowHead([dx, dy], number) {
-    const [back, tip, wide] = number === 1 ? [-0.18, 0.25, 0.4] : [0.35, 0.7, 0.3];
-    /** @type {(ahead: number, aside: number) => string} */
-    const corner = (ahead, aside) => `${PIECE * (ahead * dx - aside * dy)} ${PIECE * (ahead * dy + aside * dx)}`;
-    return `M${corner(back, -wide)}L${corner(tip, 0)}L${corner(back, wide)}`;
-  }
+  const piece = (symbol, place) => drawPiece(kindFor(symbol) ?? { name: "other", label: symbol }, place);
 
   /** @type {(kind: Sign, place: Point, size?: number) => SVGGElement} */
   const badge = (kind, [x, y], size = 0.0135) =>

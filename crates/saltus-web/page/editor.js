@@ -2,8 +2,10 @@
 
 import { Refusal } from "./backend.js";
 import { failureWord, t } from "./strings.js";
+import { drawPiece } from "./pieces.js";
 import { $, html, neighbour, pointIn, distance, svg } from "./svg.js";
 
+/** @import { Look } from "./pieces.js" */
 /** @import { Engine, Kings, Open, Point } from "../types" */
 
 const WAIT = 250; // milliseconds of rest before a drawing is solved
@@ -42,8 +44,14 @@ const CROSS = ["  ooo  ", "  ooo  ", "ooooooo", "ooo.ooo", "ooooooo", "  ooo  ",
 const SIZES = { square: [3, 11, 7], triangular: [3, 11, 5], row: [3, 24, 5], capture: [5, 15, 7] };
 /** @param {Board} kind */
 const brushesOf = (kind) => (kind === "row" || kind === "capture" ? BRUSHES[kind] : BRUSHES.pegs);
-/** @type {Record<string, string>} */
-const LOOKS = { o: "k-peg", r: "k-right", l: "k-left", W: "k-white", B: "k-king" };
+/** @type {Record<string, Look>} */
+const LOOKS = {
+  o: { name: "peg" },
+  r: { name: "right", ways: [[1, 0]] },
+  l: { name: "left", ways: [[-1, 0]] },
+  W: { name: "white" },
+  B: { name: "king" },
+};
 /**
  * Whether pieces may be placed there: on capture boards only the squares of one colour are played on.
  * @param {number} x
@@ -141,21 +149,13 @@ export function makeEditor({ engine, open }) {
     if (kind === "capture" && sign !== " ") parts.push(svg("rect", { class: "dark", x: cx - 0.5, y: cy - 0.5, width: 1, height: 1 }));
     if (sign === " ") parts.push(svg("circle", { class: "spot", cx, cy, r: kind === "capture" ? 0 : 0.07 }));
     else if (sign === ".") parts.push(svg("circle", { class: "hole", cx, cy, r: 0.25 }));
-    else parts.push(looks(sign, `translate(${cx} ${cy})`));
+    else parts.push(drawPiece(LOOKS[sign], [cx, cy]));
     if (goal[index] && sign !== " ") parts.push(svg("circle", { class: "wanted", cx, cy, r: 0.46 }));
     parts.push(svg("circle", { class: "focus", cx, cy, r: 0.46 }), svg("circle", { class: "hit", cx, cy, r: 0.5 }));
     spots[index].replaceChildren(...parts);
     const row = Math.floor(index / size) + 1;
     const name = t(brushesOf(kind).find(([s]) => s === sign)?.[1] ?? "nothing");
     spots[index].setAttribute("aria-label", t("spotIs", { row, column: (index % size) + 1, name: name + (goal[index] ? `, ${t("goalMark")}` : "") }));
-  }
-
-  /** @param {string} sign */
-  function looks(sign, transform = "") {
-    const piece = svg("g", { class: `piece ${LOOKS[sign]}`, transform }, svg("circle", { r: 0.38 }));
-    if (sign === "B") piece.append(svg("path", { class: "crown", d: "M-.2 .15L-.23 -.14L-.1 0L0 -.2L.1 0L.23 -.14L.2 .15Z" }));
-    if (sign === "r" || sign === "l") piece.append(svg("path", { d: sign === "r" ? "M-.07 -.15L.1 0L-.07 .15" : "M.07 -.15L-.1 0L.07 .15" }));
-    return piece;
   }
 
   /** @param {number} index */
@@ -253,7 +253,7 @@ export function makeEditor({ engine, open }) {
     const choices = brushes.map(([sign, name, look], index) => {
       const input = html("input", { type: "radio", name: "brush", value: sign, checked: index === 0, onchange: () => (brush = sign) });
       const icon = svg("svg", { viewBox: "-.5 -.5 1 1", "aria-hidden": "true" });
-      if (look.startsWith("k-")) icon.append(looks(sign));
+      if (look.startsWith("k-")) icon.append(drawPiece(LOOKS[sign], [0, 0]));
       else icon.append(svg("g", { class: "cell" }, svg("circle", { class: look, r: look === "spot" ? 0.1 : look === "hole" ? 0.22 : 0.42 })));
       return html("label", {}, input, icon, t(name));
     });

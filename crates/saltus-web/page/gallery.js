@@ -1,9 +1,10 @@
 // The choice of puzzles: every family with examples, and any puzzle by its ID.
 
 import { Refusal } from "./backend.js";
+import { drawCell } from "./pieces.js";
 import { store } from "./store.js";
 import { failureWord, locale, t } from "./strings.js";
-import { $, allOf, html, piece, svg } from "./svg.js";
+import { $, allOf, html, svg } from "./svg.js";
 
 /** @import { Calls, Engine, Example, Open, Point } from "../types" */
 
@@ -53,7 +54,8 @@ function puzzleFault(text, error) {
 }
 
 /**
- * A small picture of a position: a disc a cell, a square behind it on capture boards. `kinds` names the symbols.
+ * A small picture of a position, with squares on capture boards. `kinds` names the symbols; those without a look of their
+ * own are written on their pieces if these are few.
  * @param {SVGSVGElement} root
  * @param {{ points: Point[], position: string, kinds: Record<string, string>, squares?: boolean }} what
  */
@@ -65,8 +67,8 @@ export function picture(root, { points, position, kinds, squares }) {
   const symbols = Array.from(position);
   const parts = points.flatMap((point, index) => {
     const symbol = symbols[index];
-    const kind = symbol === "." ? "hole" : symbol === "?" ? "any" : kinds[symbol];
-    return piece(kind, point, { squares, symbol: points.length > 16 ? "" : symbol });
+    const name = symbol === "." ? "hole" : symbol === "?" ? "any" : kinds[symbol];
+    return drawCell({ name, label: points.length > 16 ? "" : symbol }, point, squares);
   });
   root.setAttribute("viewBox", box.join(" "));
   root.replaceChildren(...parts);

@@ -37,6 +37,16 @@ export function starsFor(third, { best, sweeps, clean }) {
 }
 
 /**
+ * The best result on a puzzle in words: in sweeps where the third star is for these.
+ * @param {Third | null} third
+ * @param {Won} won
+ */
+export function bestOf(third, { best, sweeps }) {
+  if (third?.sweeps && sweeps) return sweeps === 1 ? t("bestSweep", { n: 1 }) : t("bestSweeps", { n: sweeps });
+  return best === 1 ? t("bestMove", { n: 1 }) : t("bestMoves", { n: best });
+}
+
+/**
  * The name and the number of a step, and the idea that it needs; null for a puzzle that is not on the ladder.
  * @param {string} puzzle
  */
@@ -93,7 +103,7 @@ export function makeLadder({ open }) {
           const ideas = idea ? [idea.name] : [];
           const results = [];
           if (store.left[id] !== undefined && !won) results.push(`${t("piecesLeft")}: ${store.left[id]}`);
-          if (won) results.push(t("yourBest", { n: (thirdStar(id)?.sweeps && won.sweeps) || won.best }));
+          if (won) results.push(bestOf(thirdStar(id), won));
           const parts = [html("span", {}, name), ...ideas.map(small), marks, ...results.map(small)];
           // Blanks between them, so that the words are told apart where only the text is read.
           const button = html("button", { type: "button", onclick: choose }, ...parts.flatMap((part) => [part, " "]));

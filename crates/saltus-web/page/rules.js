@@ -2,8 +2,9 @@
 // until the first move, and on a page of their own.
 
 import { lessonOf } from "./course.js";
+import { drawCell } from "./pieces.js";
 import { store } from "./store.js";
-import { $, html, piece, svg } from "./svg.js";
+import { $, html, svg } from "./svg.js";
 
 /** @import { RuleView, View } from "../types" */
 
@@ -20,9 +21,9 @@ const keyOf = ({ rules }) => rules.map(({ name }) => name).filter(Boolean).join(
 function drawing({ cells, arrow, removed }, { kinds, puzzle }) {
   const squares = puzzle.startsWith("capture:");
   /** @param {string | null | undefined} symbol */
-  const nameOf = (symbol) => kinds.find((kind) => kind.symbol === symbol)?.name ?? "hole";
+  const lookOf = (symbol) => kinds.find((kind) => kind.symbol === symbol) ?? { name: "hole" };
   /** @type {SVGElement[]} */
-  const parts = cells.flatMap(({ x, y, symbol }) => piece(nameOf(symbol), [x, y], { squares, symbol: symbol ?? "" }));
+  const parts = cells.flatMap(({ x, y, symbol }) => drawCell(lookOf(symbol), [x, y], squares));
   for (const index of removed) {
     const { x, y } = cells[index];
     parts.push(svg("path", { class: "rule-gone", d: `M${x - 0.2} ${y - 0.2}L${x + 0.2} ${y + 0.2}M${x - 0.2} ${y + 0.2}L${x + 0.2} ${y - 0.2}` }));

@@ -70,26 +70,6 @@ export function html(name, properties = {}, ...children) {
   return element;
 }
 
-/** The kinds of pieces that have a look of their own; others show their symbol. */
-export const LOOKS = new Set(["peg", "right", "left", "king", "black", "white"]);
-
-/**
- * A cell in a small picture: a disc of the class `kind` (`hole` and `any` are smaller), on a dark square if
- * `squares`, with `symbol` on it where the kind has no look of its own.
- * @param {string} kind
- * @param {Point} place
- */
-export function piece(kind, [cx, cy], { squares = false, symbol = "" } = {}) {
-  const empty = kind === "hole" || kind === "any";
-  const plain = empty || LOOKS.has(kind);
-  const square = squares ? [svg("rect", { class: "dark", x: cx - 0.5, y: cy - 0.5, width: 1, height: 1 })] : [];
-  const disc = svg("circle", { class: plain ? kind : "other", cx, cy, r: empty ? (squares ? 0.08 : 0.2) : 0.38 });
-  if (plain || !symbol) return [...square, disc];
-  const label = svg("text", { x: cx, y: cy });
-  label.textContent = symbol;
-  return [...square, disc, label];
-}
-
 /** The signs of verdicts, in a square from -12 to 12: they differ in shape, not only in colour. */
 export const SIGNS = {
   yes: "M-7 0.5L-2.5 6L7 -6",

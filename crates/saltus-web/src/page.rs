@@ -58,6 +58,7 @@ pub const FILES: &[File] = &[
     file!("reading.js", "text/javascript; charset=utf-8"),
     file!("line.js", "text/javascript; charset=utf-8"),
     file!("newgame.js", "text/javascript; charset=utf-8"),
+    file!("pieces.js", "text/javascript; charset=utf-8"),
     file!("ponder.js", "text/javascript; charset=utf-8"),
     file!("report.js", "text/javascript; charset=utf-8"),
     file!("rules.js", "text/javascript; charset=utf-8"),

@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 import { storeElsewhere } from "./browser.js";
 
 const { fillCourse } = await import("../../page/course.js");
-const { nextOnLadder, starsFor, stepOf, thirdStar } = await import("../../page/ladder.js");
+const { bestOf, nextOnLadder, starsFor, stepOf, thirdStar } = await import("../../page/ladder.js");
 const { store } = await import("../../page/store.js");
 
 globalThis.document = { documentElement: { lang: "en" } };
@@ -28,6 +28,14 @@ const won = (stars) => stars.filter(([, won]) => won).map(([name]) => name);
 
 test("the third star of a step is for its fewest moves or sweeps", () => {
   assert.deepEqual(IDS.map((id) => thirdStar(id)), [null, { moves: 8 }, null, { sweeps: 18 }]);
+});
+
+test("the best result has its unit: sweeps where the third star is for these", () => {
+  assert.equal(bestOf({ sweeps: 5 }, { best: 9, sweeps: 1 }), "Your best: 1 sweep.");
+  assert.equal(bestOf({ sweeps: 5 }, { best: 9, sweeps: 6 }), "Your best: 6 sweeps.");
+  assert.equal(bestOf({ sweeps: 5 }, { best: 9 }), "Your best: 9 moves."); // kept by an older version
+  assert.equal(bestOf({ moves: 8 }, { best: 8, sweeps: 4 }), "Your best: 8 moves.");
+  assert.equal(bestOf(null, { best: 1 }), "Your best: 1 move.");
 });
 
 test("stars are for a solution, for one without help, and for the fewest", () => {

@@ -635,6 +635,7 @@ fn everything(browser: &Browser, base: &str, engine: &str) {
     }
     let mut page = browser.page();
     page.size(1280, 860);
+    waiting::tomorrow_is_not_there_yet(&mut page, base);
     if engine == "server" {
         waiting::the_next_move_does_not_wait(&mut page, base);
     }

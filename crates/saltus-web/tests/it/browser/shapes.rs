@@ -12,6 +12,7 @@ pub fn stories(browser: &Browser, base: &str) {
     page.size(1280, 860);
     messages_cover_no_button(&mut page, base);
     letters_are_listed(&mut page);
+    pieces_look_alike(&mut page, base);
     let mut phone = browser.page();
     phone.phone(390, 844);
     rules_are_one_tap_away(&mut phone, base);
@@ -25,6 +26,24 @@ pub fn stories(browser: &Browser, base: &str) {
         page.size(width, height);
         goal_beside_the_board(&mut page, base);
     }
+}
+
+/// A piece looks alike on the board and in the small drawings of the rules, where a king that can be
+/// chosen was a peg.
+fn pieces_look_alike(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p={CAPTURE}"));
+    moves_made(page, 0);
+    page.wait("document.querySelectorAll('#first .rule-drawing .piece').length > 2");
+    let looks = |root: &str| {
+        format!(
+            "Array.from(new Set(Array.from(document.querySelectorAll('{root} .k-black'), (piece) => \
+             piece.firstChild.r.baseVal.value + ' ' + getComputedStyle(piece.firstChild).fill + ' ' + \
+             piece.lastChild.getAttribute('class'))))"
+        )
+    };
+    let small = page.value(&looks("#first"));
+    assert_eq!(small.as_array().unwrap().len(), 1, "{small}");
+    assert_eq!(small, page.value(&looks("#board")));
 }
 
 /// On a phone the name and the first buttons stand in one line; the others are behind one of them.

@@ -469,7 +469,7 @@ fn rules_of_this_puzzle(page: &mut Page, base: &str) {
         page.wait_text("#first", words);
         page.click("#keys-show");
         page.wait_text("#rules-list", words);
-        let drawn = "document.querySelectorAll('#rules-list li:nth-last-child(2) circle:not(.hole)').length";
+        let drawn = "document.querySelectorAll('#rules-list li:nth-last-child(2) .piece').length";
         assert_eq!(page.value(drawn), json!(pieces), "{id}");
         page.key("Escape");
     }

@@ -33,6 +33,14 @@ pub fn nothing_moves(browser: &Browser, base: &str) {
     }
 }
 
+/// A link to a day that has not come opens today's puzzle, and says so.
+pub fn tomorrow_is_not_there_yet(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#d=2999-12-31&l=hard"));
+    page.wait_text("#toast", "December 31, 2999 are not there yet");
+    page.wait_text("#day-date", "Today, ");
+    moves_made(page, 0);
+}
+
 /// While the server has not answered about a move, the next one can be made; no mark says of it
 /// what nobody knows yet.
 pub fn the_next_move_does_not_wait(page: &mut Page, base: &str) {
