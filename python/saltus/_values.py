@@ -376,9 +376,13 @@ class Census(_Levels):
     >>> census = saltus.puzzle("pegs:triangle5@a1-any").count()
     >>> census.games, census.solutions
     (568630, 29760)
+
+    ``solutions_by_length`` has pairs of a number of jumps and the number of solutions of that
+    length, shortest first: several where the goal has positions with different numbers of pegs.
     """
 
     solutions: int
+    solutions_by_length: tuple[tuple[int, int], ...] = field(repr=False)
     games: int
     shortest_game: int
     longest_game: int

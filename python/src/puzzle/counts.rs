@@ -165,8 +165,13 @@ impl Puzzle {
         py: Python<'py>,
         census: &count::Census,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let mut by_length = Vec::new();
+        for (length, solutions) in &census.solutions_by_length {
+            by_length.push((*length, integer(py, solutions)?));
+        }
         let numbers = (
             integer(py, &census.solutions)?,
+            PyTuple::new(py, by_length)?,
             integer(py, &census.games)?,
             census.shortest_game,
             census.longest_game,

@@ -11,7 +11,7 @@ use saltus::{
     problem::Counted,
     text::json::{self, Response},
 };
-use std::io::Write;
+use std::io::{self, Write};
 
 /// Writes a complete census, computed in memory or in a store.
 pub fn write_whole(
@@ -65,11 +65,27 @@ pub fn write(census: &Census, args: &CountArgs, out: &mut dyn Write) -> anyhow::
     if !args.no_games {
         writeln!(out, "games                   {}", census.games)?;
         writeln!(out, "solutions               {}", census.solutions)?;
+        write_lengths(census, out)?;
     }
     let [shortest, longest] =
         [census.shortest_game, census.longest_game].map(|jumps| counted(jumps, "jump"));
     writeln!(out, "shortest game           {shortest}")?;
     writeln!(out, "longest game            {longest}")?;
+    Ok(())
+}
+
+/// Writes the number of solutions of each length, if they have several.
+fn write_lengths(census: &Census, out: &mut dyn Write) -> io::Result<()> {
+    if census.solutions_by_length.len() < 2 {
+        return Ok(());
+    }
+    for (length, solutions) in &census.solutions_by_length {
+        writeln!(
+            out,
+            "{:<23} {solutions}",
+            format!("  of {}", counted(*length, "jump"))
+        )?;
+    }
     Ok(())
 }
 

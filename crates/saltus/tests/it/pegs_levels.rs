@@ -742,3 +742,50 @@ fn table_construction_respects_the_budget() {
     assert_eq!((limit(64 << 20), asked.load(Relaxed)), (Limit::Memory, 0));
     assert_eq!((limit(8 << 30), asked.load(Relaxed)), (Limit::Stopped, 21));
 }
+
+/// Goals that free some holes are met after different numbers of jumps. Compared with a walk
+/// through all games.
+#[test]
+fn solutions_of_several_lengths() {
+    /// Adds one for each sequence of positions that ends in the target, by its length.
+    fn walk(
+        board: &PegBoard,
+        position: u64,
+        target: Target,
+        jumps: u32,
+        found: &mut BTreeMap<u32, u64>,
+    ) {
+        if target.holds(position) {
+            *found.entry(jumps).or_default() += 1;
+        }
+        let after: HashSet<u64> = pegs_brute::jumps(board, position).into_iter().collect();
+        for next in after {
+            walk(board, next, target, jumps + 1, found);
+        }
+    }
+
+    let (_, board) = pegs_brute::board("triangle4");
+    let mut several = 0;
+    for start in [0b11_1111_1110, 0b11_1110_1111, 0b10_1101_0111] {
+        for care in [0b1, 0b11, 0b100_0001, 0b11_0000_0001] {
+            let target = Target::Pattern { care, pegs: 0b1 };
+            let mut expected = BTreeMap::new();
+            walk(&board, start, target, 0, &mut expected);
+
+            let game = board.game(start, target).unwrap();
+            let census = count::census(&game, &Budget::UNLIMITED).unwrap();
+            let mut found = BTreeMap::new();
+            for (length, solutions) in &census.solutions_by_length {
+                found.insert(*length, u64::try_from(solutions).unwrap());
+            }
+            assert_eq!(found, expected, "{start:b} {care:b}");
+            assert_eq!(census.shortest_solution, expected.keys().next().copied());
+            assert_eq!(census.solutions, expected.values().sum::<u64>().into());
+            // Without games, nothing is said where lengths may differ.
+            let positions = count::positions(&game, &Budget::UNLIMITED).unwrap();
+            assert_eq!(positions.shortest_solution, None);
+            several += usize::from(expected.len() > 1);
+        }
+    }
+    assert!(several > 3, "{several}");
+}

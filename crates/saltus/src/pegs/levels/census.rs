@@ -1,5 +1,6 @@
 //! The numbers of a census.
 
+use crate::pegs::Game;
 use num_bigint::BigUint;
 
 /// The numbers of positions after some number of jumps. A class is an orbit of positions under the
@@ -54,6 +55,11 @@ pub struct Census {
     /// The number of sequences of positions from the start to one of the target. If the target has
     /// positions with different numbers of pegs, a sequence may have passed through it before.
     pub solutions: BigUint,
+    /// The number of solutions by their number of jumps, fewest first.
+    pub solutions_by_length: Vec<(u32, BigUint)>,
+    /// The number of jumps of a shortest solution. `None` if there is none; also if games are not
+    /// counted and the target has positions with different numbers of pegs.
+    pub shortest_solution: Option<u32>,
     /// The number of games by the number of pegs left, fewest first.
     pub games_by_pegs_left: Vec<(u32, BigUint)>,
     /// The number of jumps of the shortest game.
@@ -101,10 +107,35 @@ pub(crate) fn of_levels(levels: Vec<Counted>) -> Census {
         if games != BigUint::ZERO {
             census.games_by_pegs_left.insert(0, (count.pegs, games));
         }
-        census.solutions += solutions;
+        if solutions != BigUint::ZERO {
+            let jumps = census.levels.len() as u32;
+            census.shortest_solution.get_or_insert(jumps);
+            census.solutions += &solutions;
+            census.solutions_by_length.push((jumps, solutions));
+        }
         census.levels.push(count);
     }
     census.shortest_game = shortest_game(&census.levels);
+    census
+}
+
+/// The census that has these levels of a game, without games.
+pub(crate) fn without_games(levels: Vec<LevelCount>, game: &Game) -> Census {
+    let mut census = Census {
+        shortest_game: shortest_game(&levels),
+        levels,
+        ..Census::default()
+    };
+    for (jumps, level) in (0..).zip(&census.levels) {
+        if level.dead_classes > 0 {
+            census.longest_game = jumps;
+        }
+    }
+    if census.winning_classes() > 0
+        && let Some(left) = game.pegs_left()
+    {
+        census.shortest_solution = game.start.count_ones().checked_sub(left);
+    }
     census
 }
 

@@ -4,7 +4,7 @@ use crate::budget::{Fail, Limit, Spent};
 use crate::pegs::levels::bits;
 pub use crate::pegs::levels::bits::{Files, TemporaryFile};
 pub use crate::pegs::levels::census::{Census, LevelCount};
-use crate::pegs::levels::census::{Counted, of_levels};
+use crate::pegs::levels::census::{Counted, of_levels, without_games};
 use crate::pegs::levels::keys::canonical::{Pass, stuck};
 use crate::pegs::levels::keys::layout::Layout;
 use crate::pegs::levels::list::step::{Account, step, step_within};
@@ -89,23 +89,11 @@ pub fn census_by_lists(game: &Game, budget: &Budget) -> Result<Census, Spent> {
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
 pub fn positions(game: &Game, budget: &Budget) -> Result<Census, Spent> {
-    match bits::census(game, budget, false) {
-        Some(levels) => Ok(of_levels(levels?)),
-        None => {
-            let Census {
-                levels,
-                shortest_game,
-                longest_game,
-                ..
-            } = census_by_lists(game, budget)?;
-            Ok(Census {
-                levels,
-                shortest_game,
-                longest_game,
-                ..Census::default()
-            })
-        }
-    }
+    let levels = match bits::census(game, budget, false) {
+        Some(levels) => counts_of(levels?),
+        None => census_by_lists(game, budget)?.levels,
+    };
+    Ok(without_games(levels, game))
 }
 
 /// As [`positions`], with the levels in temporary files: a third of a level is in memory at a time,
@@ -131,9 +119,14 @@ pub fn positions_in_files(
     files: Files,
 ) -> Result<Census, Fail<io::Error>> {
     match bits::census_in_files(game, budget, false, files) {
-        Some(levels) => Ok(of_levels(levels?)),
+        Some(levels) => Ok(without_games(counts_of(levels?), game)),
         None => positions(game, budget).map_err(Fail::Spent),
     }
+}
+
+/// The numbers of positions of levels.
+fn counts_of(levels: Vec<Counted>) -> Vec<LevelCount> {
+    levels.into_iter().map(|level| level.count).collect()
 }
 
 /// As [`census`], with the levels and the numbers of paths in temporary files. A third to two

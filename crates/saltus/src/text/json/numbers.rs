@@ -28,9 +28,10 @@ pub enum Numbers {
     },
     /// Counts of all games of peg solitaire.
     Games {
-        /// The number of jumps of a solution, if there is one.
+        /// The number of jumps of a shortest solution, if there is one. Not without games where the
+        /// goal has positions with different numbers of pegs.
         #[serde(skip_serializing_if = "Option::is_none")]
-        length: Option<usize>,
+        length: Option<u32>,
         /// Reachable positions up to symmetry.
         classes: ExactInteger,
         /// Reachable positions.
@@ -41,6 +42,9 @@ pub enum Numbers {
         /// Jump sequences to the goal, if requested.
         #[serde(skip_serializing_if = "Option::is_none")]
         solutions: Option<ExactInteger>,
+        /// The number of solutions by their length, if they have several.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solutions_by_length: Option<Vec<SolutionsOfLength>>,
         /// Winning positions up to symmetry.
         winning_classes: ExactInteger,
         /// Positions from which the goal can be reached.
@@ -111,6 +115,16 @@ impl From<&search::PositionCounts> for Positions {
     }
 }
 
+/// The number of solutions of a length.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SolutionsOfLength {
+    /// The number of jumps.
+    pub length: u32,
+    /// The number of solutions.
+    pub solutions: ExactInteger,
+}
+
 /// The number of games that leave some number of pegs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -178,11 +192,13 @@ impl Numbers {
         if let Numbers::Games {
             games,
             solutions,
+            solutions_by_length,
             games_by_pegs_left,
             ..
         } = self
         {
-            (*games, *solutions, *games_by_pegs_left) = (None, None, None);
+            (*games, *solutions) = (None, None);
+            (*solutions_by_length, *games_by_pegs_left) = (None, None);
         }
     }
 
@@ -251,15 +267,20 @@ fn games(census: &Census, reason: Option<String>) -> Numbers {
         pegs: *pegs,
         games: games.into(),
     };
+    let mut by_length = Vec::new();
+    for (length, solutions) in &census.solutions_by_length {
+        by_length.push(SolutionsOfLength {
+            length: *length,
+            solutions: solutions.into(),
+        });
+    }
     Numbers::Games {
-        length: census
-            .levels
-            .iter()
-            .rposition(|level| level.winning_classes > 0),
+        length: census.shortest_solution,
         classes: census.classes().into(),
         positions: census.positions().into(),
         games: Some((&census.games).into()),
         solutions: Some((&census.solutions).into()),
+        solutions_by_length: (by_length.len() > 1).then_some(by_length),
         winning_classes: census.winning_classes().into(),
         winning_positions: census.winning_positions().into(),
         shortest_game: census.shortest_game,
