@@ -22,11 +22,9 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::too_many_lines, clippy::items_after_statements)]
 
-mod denial;
 mod generate;
 mod judge;
 mod lines;
-mod listed;
 mod prompt;
 pub mod reply;
 mod report;

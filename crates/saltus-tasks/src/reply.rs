@@ -6,10 +6,7 @@
 //! the whole text. Each choice is found in one pass. A last sentence that says that there is no
 //! solution takes back the moves before it, unless they reach the goal.
 
-use crate::{
-    denial,
-    listed::{last_list, list_at},
-};
+use saltus::text::claim::{self, PlainList};
 use std::ops::Range;
 
 /// The part of a reply that is the final answer.
@@ -71,7 +68,7 @@ pub struct Candidate {
 /// ```
 pub fn candidates(reply: &[u8]) -> Vec<Candidate> {
     let assignment = last_assignment(reply);
-    let list = last_list(reply).map(|list| list.start..list.end);
+    let list = last_list(reply);
     let mut found = Vec::new();
     if let Some(fence) = last_fence(reply) {
         found.push(within(reply, fence));
@@ -109,7 +106,7 @@ pub fn candidates(reply: &[u8]) -> Vec<Candidate> {
 pub fn denial(reply: &[u8]) -> Option<Candidate> {
     let list = last_list(reply).map_or(0, |list| list.end);
     let assignment = last_assignment(reply).map_or(0, |list| list.end);
-    let span = denial::at_end(reply, list.max(assignment))?;
+    let span = claim::denial(reply, list.max(assignment))?;
     Some(Candidate {
         choice: Choice::Denial,
         span,
@@ -124,11 +121,15 @@ fn push_all(found: &mut Vec<Candidate>, parts: [(Choice, Option<Range<usize>>); 
     }
 }
 
+/// The place of the last list of moves.
+fn last_list(text: &[u8]) -> Option<Range<usize>> {
+    PlainList::last(text).map(|list| list.span)
+}
+
 /// The list in a fenced block, or all of it.
 fn within(reply: &[u8], fence: Range<usize>) -> Candidate {
     let inside = &reply[fence.clone()];
-    let list = last_list(inside).map(|list| list.start..list.end);
-    let span = match last_assignment(inside).or(list) {
+    let span = match last_assignment(inside).or_else(|| last_list(inside)) {
         Some(span) => fence.start + span.start..fence.start + span.end,
         None => fence,
     };
@@ -197,18 +198,18 @@ fn last_assignment(reply: &[u8]) -> Option<Range<usize>> {
         if !joined {
             continue;
         }
-        if let Some(list) = list_at(reply, place) {
-            last = Some(list.start..list.end);
-            at = list.end;
+        if let Some(list) = PlainList::at(reply, place) {
+            at = list.span.end;
+            last = Some(list.span);
         }
     }
-    last.filter(|list| !is_filled_later(reply, list))
-}
-
-/// Whether a program begins with an empty list and appends the moves.
-fn is_filled_later(reply: &[u8], list: &Range<usize>) -> bool {
-    let after = reply[list.end..].trim_ascii_start();
-    list.len() == 2 && find_word(after, b".append(", 0).is_some()
+    let last = last?;
+    // A program may append moves to it.
+    match last_list(reply) {
+        Some(list) if list.start <= last.start && list.end > last.end => Some(list),
+        Some(list) if last.len() == 2 && list.start > last.end && reply[list.start] != b'[' => None,
+        _ => Some(last),
+    }
 }
 
 /// The next place of a word, in letters of either case.

@@ -1,20 +1,22 @@
 //! Answers to a puzzle of the general model, replayed by the referee.
 
+use super::colours::{Way, have_ways, way_of};
 use super::{
     Format, Illegal, Judgement, Score,
     known::{self, SEARCH, decided},
 };
-use crate::{
-    listed::{ListReader, ListedMove, Way, appended, have_ways, last_list, way_of},
-    reply::{Candidate, candidates, denial},
-};
+use crate::reply::{Candidate, Choice, candidates, denial};
 use saltus::{
     board::Cell,
     message::Value,
     problem::{Claim, Oracle, Outlook, Problem, solve},
     puzzle::{Answer, KindId, Move, Position, Puzzle},
     referee,
-    text::{any::Origin, claim, json},
+    text::{
+        any::Origin,
+        claim::{self, PlainList, PlainMove},
+        json,
+    },
 };
 
 /// Longer answers than this number of bytes are no answers: the longest solution of the general
@@ -101,9 +103,24 @@ impl Game {
         if judgement.goal || has_denied {
             return judgement;
         }
-        match denial(reply) {
-            Some(denial) => self.judged(&denial, Read::Impossible),
-            None => judgement,
+        if let Some(denial) = denial(reply) {
+            return self.judged(&denial, Read::Impossible);
+        }
+        self.judge_whole(reply).unwrap_or(judgement)
+    }
+
+    /// The judgement of a reply that is one solution as a whole, and not in one of its parts: a
+    /// list of points, a move in each line.
+    fn judge_whole(&self, reply: &[u8]) -> Option<Judgement> {
+        let whole = Candidate {
+            choice: Choice::Whole,
+            span: 0..reply.len(),
+        };
+        match self.read_claims(reply)? {
+            (Read::Moves(replayed), 1) if replayed.goal => {
+                Some(self.judged(&whole, Read::Moves(replayed)))
+            }
+            _ => None,
         }
     }
 
@@ -226,14 +243,16 @@ impl Game {
 
     /// Reads the last one of the claims of an answer; also how many there are.
     fn read_last(&self, answer: &[u8]) -> Option<(Read, usize)> {
-        if self.puzzle.board.numbered() {
-            if let Some(list) = last_list(answer) {
-                return Some((Read::Moves(self.replay_list(answer, list.start)), 1));
-            }
-            if let Some(list) = appended(answer) {
-                return Some((Read::Moves(self.replay_list(&list, 0)), 1));
-            }
+        if self.puzzle.board.numbered()
+            && let Some(list) = PlainList::last(answer)
+        {
+            return Some((Read::Moves(self.replay_list(&list.moves)), 1));
         }
+        self.read_claims(answer)
+    }
+
+    /// Reads the claims of an answer in any notation: the last one, and how many there are.
+    fn read_claims(&self, answer: &[u8]) -> Option<(Read, usize)> {
         if answer.len() > LONGEST {
             return None;
         }
@@ -317,10 +336,10 @@ impl Game {
 
     /// Replays a list of a program. Its squares count from 0, as the task says, unless they solve
     /// the puzzle only from 1.
-    fn replay_list(&self, answer: &[u8], start: usize) -> Replayed {
+    fn replay_list(&self, moves: &[PlainMove]) -> Replayed {
         let mut best: Option<Replayed> = None;
         for base in [0, 1] {
-            let replayed = self.replay_from(answer, start, base);
+            let replayed = self.replay_from(moves, base);
             if replayed.goal {
                 return replayed;
             }
@@ -336,16 +355,16 @@ impl Game {
         best.unwrap_or_else(|| Player::new(self).ended(String::new(), 0))
     }
 
-    fn replay_from(&self, answer: &[u8], start: usize, base: u64) -> Replayed {
+    fn replay_from(&self, moves: &[PlainMove], base: u64) -> Replayed {
         let mut player = Player::new(self);
-        let colours = ListReader::new(answer, start).filter_map(|listed| listed.colour);
+        let colours = moves.iter().filter_map(|listed| listed.colour);
         player.has_ways = self.has_ways() && have_ways(colours);
-        let mut written = 0;
-        let mut going = true;
-        for listed in ListReader::new(answer, start) {
-            written += 1;
-            going = going && player.play_listed(listed, base).is_ok();
+        for &listed in moves {
+            if player.play_listed(listed, base).is_err() {
+                break;
+            }
         }
+        let written = moves.len() as u64;
         player.ended(format!("a list of squares from {base}"), written)
     }
 
@@ -464,7 +483,7 @@ impl Player<'_> {
         Stopped
     }
 
-    fn play_listed(&mut self, listed: ListedMove, base: u64) -> Result<(), Stopped> {
+    fn play_listed(&mut self, listed: PlainMove, base: u64) -> Result<(), Stopped> {
         let cells = self.game.puzzle.board.len();
         let cell = |number: u64| {
             let index = number.checked_sub(base)?;

@@ -1,13 +1,12 @@
 //! Answers to rows that are too long for the general model, replayed in one pass.
 
+use super::colours::have_ways;
 use super::{Format, Illegal, Judgement, Score};
-use crate::{
-    listed::{ListReader, ListedMove, have_ways, joined_moves, last_list},
-    reply::candidates,
-};
+use crate::reply::candidates;
 use saltus::{
     problem::{Winnable, row_outlook},
     row::{Judge, Letter, Row, RowMove},
+    text::claim::{PlainList, PlainMove},
 };
 
 /// The number of squares of the longest row.
@@ -55,12 +54,9 @@ impl LongRow {
         };
         for candidate in candidates(reply) {
             let answer = &reply[candidate.span.clone()];
-            let (read_as, steps) = match last_list(answer) {
-                Some(list) => (
-                    "a list of squares from 0",
-                    steps_of_list(answer, list.start),
-                ),
-                None => ("squares from 1", steps_of(joined_moves(answer), 1)),
+            let (read_as, steps) = match PlainList::last(answer) {
+                Some(list) => ("a list of squares from 0", steps_of(&list.moves, 0)),
+                None => ("squares from 1", steps_of(&PlainMove::joined(answer), 1)),
             };
             let says_impossible = answer.trim_ascii().eq_ignore_ascii_case(b"impossible");
             if steps.is_empty() && !says_impossible {
@@ -190,13 +186,8 @@ fn row_move(step: Step) -> RowMove {
     }
 }
 
-/// The steps of the list at a bracket, whose squares count from 0.
-fn steps_of_list(answer: &[u8], start: usize) -> Vec<Step> {
-    steps_of(ListReader::new(answer, start), 0)
-}
-
 /// Moves with squares from 1; a number beyond all rows becomes one that is on none.
-fn steps_of(moves: impl IntoIterator<Item = ListedMove>, base: u64) -> Vec<Step> {
+fn steps_of(moves: &[PlainMove], base: u64) -> Vec<Step> {
     let square = |number: u64| u32::try_from(number.saturating_add(1 - base)).unwrap_or(u32::MAX);
     let mut steps = Vec::new();
     for listed in moves {

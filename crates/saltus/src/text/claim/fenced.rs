@@ -50,10 +50,12 @@ pub fn read(
         (Some(_), None) => false,
     };
     let last_fence = bare.fences.last().map_or(0, |fence| fence.end);
-    if let Some(denial) = denial::find(&outside).last()
-        && denial.span.start > last_fence
-        && denial.concludes
-        && let Some(denied) = denial::at_end(text, puzzle)
+    let is_solved = read
+        .iter()
+        .any(|answer| readers::has_solution(&answer.claims, puzzle));
+    if let Some(denial) = denial::last(&outside, last_fence)
+        && (denial.concludes || !is_solved)
+        && let Some(denied) = readers::denied(text, puzzle)
     {
         return denied;
     }

@@ -2,8 +2,8 @@
 //! as authors choose them.
 
 use super::{
+    brackets::{Atom, Reader},
     holds,
-    listed::{Atom, Reader},
     shape::{Cut, Leg, Target},
     tokens::Sign,
 };
@@ -107,6 +107,11 @@ const ROLES: &[(Role, &[&str])] = &[
     (Role::Direction, &["direction", "dir", "heading"]),
 ];
 
+/// Words that may stand before or behind the name of a cell, as in `position_from`.
+const POSITIONS: &[&str] = &[
+    "cell", "field", "hole", "index", "pos", "position", "spot", "square",
+];
+
 const COLUMNS: &[&str] = &["column", "col", "x", "c", "file"];
 const ROWS: &[&str] = &["row", "y", "r", "rank"];
 
@@ -130,6 +135,13 @@ fn key_of(name: &str) -> Option<Key> {
     for (role, names) in ROLES {
         for known in *names {
             if plain == *known {
+                return Some(Key {
+                    role: *role,
+                    part: Part::Whole,
+                });
+            }
+            let position = plain.strip_suffix(known).or(plain.strip_prefix(known));
+            if position.is_some_and(|word| POSITIONS.contains(&word)) {
                 return Some(Key {
                     role: *role,
                     part: Part::Whole,
@@ -226,7 +238,7 @@ impl Fields {
     }
 
     /// The move; `None` if the fields are none.
-    pub fn leg(self, text: &[u8], board: &Board, span: Range<usize>) -> Option<Leg> {
+    pub fn leg(self, text: &[u8], board: Option<&Board>, span: Range<usize>) -> Option<Leg> {
         let from = self.from.value()?.sign(text, board)?;
         let over = match self.over.value() {
             Some(over) => over.sign(text, board),
@@ -263,7 +275,7 @@ pub fn in_lines(text: &[u8], board: &Board) -> Option<Vec<Leg>> {
     let has_dashes = holds(text, "- ");
     for line in scan::lines(text, scan::start(text)) {
         let dashed = text[line.clone()].trim_ascii_start().starts_with(b"- ");
-        let field = field_of_line(text, board, line.clone(), dashed);
+        let field = field_of_line(text, Some(board), line.clone(), dashed);
         let is_first_cell = match &field {
             Some((Some(key), _)) => key.role == Role::From && key.part == Part::Whole,
             _ => false,
@@ -280,7 +292,7 @@ pub fn in_lines(text: &[u8], board: &Board) -> Option<Vec<Leg>> {
         if (begins || field.is_none())
             && let Some(done) = item.take()
         {
-            legs.push(done.fields.leg(text, board, done.span)?);
+            legs.push(done.fields.leg(text, Some(board), done.span)?);
         }
         let Some((key, value)) = field else { continue };
         if begins {
@@ -297,7 +309,7 @@ pub fn in_lines(text: &[u8], board: &Board) -> Option<Vec<Leg>> {
         }
     }
     if let Some(last) = item {
-        legs.push(last.fields.leg(text, board, last.span)?);
+        legs.push(last.fields.leg(text, Some(board), last.span)?);
     }
     (!legs.is_empty()).then_some(legs)
 }
@@ -312,7 +324,7 @@ struct Item {
 /// name may say nothing of a move.
 fn field_of_line(
     text: &[u8],
-    board: &Board,
+    board: Option<&Board>,
     line: Range<usize>,
     begins: bool,
 ) -> Option<(Option<Key>, Value)> {

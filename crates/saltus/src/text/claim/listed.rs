@@ -3,12 +3,13 @@
 //! `[[[4, 2], [4, 4]]]`, `[((4, 2), 'up')]`, `[{"from": 4, "over": 2, "to": 1}]`.
 
 use super::{
-    fields::{self, Fields, Value},
+    appended::{Appended, name_of},
+    brackets::{Items, Reader},
+    fields::{self, Fields},
     outcome::Written,
     reading::{self, Spoken},
     shape::{Cut, Leg, Shape, Target, leg_of},
     tokens::Sign,
-    words,
 };
 use crate::{
     board::Board,
@@ -32,6 +33,8 @@ pub struct MoveLists {
     pub lists: Vec<MoveList>,
     /// The place of a list that the text does not close.
     pub open: Option<Range<usize>>,
+    /// Whether a program appends moves to one.
+    pub are_filled: bool,
 }
 
 /// Finds the lists of moves in a text.
@@ -39,21 +42,32 @@ pub fn find(text: &[u8], board: &Board) -> MoveLists {
     let mut found = MoveLists::default();
     let mut at = scan::start(text);
     while at < text.len() {
+        if let Some(appended) = Appended::at(text, Some(board), at) {
+            at = appended.leg.span.end;
+            append(&mut found.lists, text, appended);
+            found.are_filled = true;
+            continue;
+        }
         if text[at] != b'[' {
             at += 1;
             continue;
         }
-        let mut reader = Reader { text, board, at };
-        match reader.list() {
-            Parsed::List(list) => {
-                at = list.span.end;
-                found.lists.push(list);
-            }
-            Parsed::Open => {
-                found.open = Some(at..text.len());
+
+        let mut items = Items::new(text, Some(board), at);
+        let mut legs = Vec::new();
+        for leg in items.by_ref() {
+            legs.push(leg);
+        }
+        match items.span().filter(|_| !legs.is_empty()) {
+            Some(span) if items.is_cut_off() => {
+                found.open = Some(span);
                 break;
             }
-            Parsed::Other => at += 1,
+            Some(span) => {
+                at = span.end;
+                found.lists.push(MoveList { span, legs });
+            }
+            None => at += 1,
         }
     }
     if found.lists.is_empty()
@@ -71,10 +85,28 @@ pub fn find(text: &[u8], board: &Board) -> MoveLists {
     found
 }
 
+/// Adds a move to the list that a program fills, or begins that list.
+fn append(lists: &mut Vec<MoveList>, text: &[u8], appended: Appended) {
+    let Appended { name, leg } = appended;
+    if let Some(last) = lists.last_mut() {
+        let known = name_of(text, last.span.start);
+        if text[known.clone()] == text[name.clone()] {
+            last.span = known.start..leg.span.end;
+            last.legs.push(leg);
+            return;
+        }
+    }
+    lists.push(MoveList {
+        span: name.start..leg.span.end,
+        legs: vec![leg],
+    });
+}
+
 /// The moves of terms, in a list or one after another: `move(6,3,1). move(4,5,6).`; `None` if the
 /// text has anything else.
 pub fn terms(text: &[u8], board: &Board) -> Option<MoveLists> {
     let at = scan::start(text);
+    let board = Some(board);
     let mut reader = Reader { text, board, at };
     let mut list = MoveList {
         span: at..at,
@@ -93,13 +125,17 @@ pub fn terms(text: &[u8], board: &Board) -> Option<MoveLists> {
         list.span.end = reader.at;
     }
     let lists = vec![list];
-    Some(MoveLists { lists, open: None })
+    Some(MoveLists {
+        lists,
+        ..MoveLists::default()
+    })
 }
 
 /// The moves of a text of objects, one after another, `{"from": 6, "to": 1}`; `None` if it has
 /// anything else.
 fn objects(text: &[u8], board: &Board) -> Option<MoveList> {
     let at = scan::start(text);
+    let board = Some(board);
     let mut reader = Reader { text, board, at };
     let mut list = MoveList {
         span: at..at,
@@ -184,268 +220,5 @@ impl MoveList {
             game.span = self.span.clone();
         }
         Some(Ok(spoken))
-    }
-}
-
-/// What begins at a bracket.
-enum Parsed {
-    List(MoveList),
-    /// A list of moves that the text does not close.
-    Open,
-    Other,
-}
-
-/// Reads lists, and what is in them.
-pub struct Reader<'a> {
-    /// The text.
-    pub text: &'a [u8],
-    /// The board, for its directions.
-    pub board: &'a Board,
-    /// The place.
-    pub at: usize,
-}
-
-/// A part of a move.
-#[derive(Clone)]
-pub enum Atom {
-    /// A number.
-    Number(u32),
-    /// A word, with or without quotation marks.
-    Word(Range<usize>),
-    /// Two numbers in brackets.
-    Point([u32; 2]),
-}
-
-impl Reader<'_> {
-    fn blanks(&mut self) {
-        self.at = scan::run(self.text, self.at, |byte| byte.is_ascii_whitespace());
-    }
-
-    /// The next byte that is not blank.
-    pub fn peek(&mut self) -> Option<u8> {
-        self.blanks();
-        self.text.get(self.at).copied()
-    }
-
-    /// Skips an optional comma.
-    pub fn comma(&mut self) {
-        if self.peek() == Some(b',') {
-            self.at += 1;
-        }
-    }
-
-    /// Whether a bracket opens.
-    pub fn opens(byte: u8) -> bool {
-        matches!(byte, b'[' | b'(' | b'{')
-    }
-
-    fn closes(byte: u8) -> bool {
-        matches!(byte, b']' | b')' | b'}')
-    }
-
-    /// A list of moves at this place.
-    fn list(&mut self) -> Parsed {
-        let start = self.at;
-        self.at += 1;
-        let mut list = MoveList {
-            span: start..start,
-            legs: Vec::new(),
-        };
-        loop {
-            match self.peek() {
-                None if list.legs.is_empty() => return Parsed::Other,
-                None => return Parsed::Open,
-                Some(b']') if list.legs.is_empty() => return Parsed::Other,
-                Some(b']') => {
-                    self.at += 1;
-                    list.span.end = self.at;
-                    return Parsed::List(list);
-                }
-                Some(_) if self.skip_functor() => {
-                    let Some(leg) = self.item(b'(') else {
-                        return Parsed::Other;
-                    };
-                    list.legs.push(leg);
-                    self.comma();
-                }
-                Some(byte) if Self::opens(byte) => {
-                    let Some(leg) = self.item(byte) else {
-                        let cut_off = self.at >= self.text.len() && !list.legs.is_empty();
-                        return if cut_off { Parsed::Open } else { Parsed::Other };
-                    };
-                    list.legs.push(leg);
-                    self.comma();
-                }
-                Some(_) => return Parsed::Other,
-            }
-        }
-    }
-
-    /// Passes over the name of a list, `Moves =`.
-    fn name_of_list(&mut self) {
-        let before = self.at;
-        let is_named = self.peek().is_some() && self.atom().is_some() && self.peek() == Some(b'=');
-        match is_named {
-            true => self.at += 1,
-            false => self.at = before,
-        }
-    }
-
-    /// Passes over the name of a term, `move(6,3,1)` or `Move(from=6, to=1)`, up to its bracket.
-    /// Returns whether one is here.
-    fn skip_functor(&mut self) -> bool {
-        let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-        let begins = self.text[self.at].is_ascii_alphabetic();
-        let end = scan::run(self.text, self.at, is_part);
-        let is_term = begins && self.text.get(end) == Some(&b'(');
-        if is_term {
-            self.at = end;
-        }
-        is_term
-    }
-
-    /// The move in the bracket at this place.
-    fn item(&mut self, bracket: u8) -> Option<Leg> {
-        let begin = self.at;
-        let fields = match bracket {
-            b'{' => Fields::read(self, b'}'),
-            b'(' => Fields::read(self, b')'),
-            _ => None,
-        };
-        if let Some(fields) = fields {
-            return fields.leg(self.text, self.board, begin..self.at);
-        }
-        self.at = begin;
-        let atoms = self.atoms(2)?;
-        listed_move(&atoms, self.text, self.board, begin..self.at)
-    }
-
-    /// The atoms in a bracket at this place.
-    pub fn atoms(&mut self, depth: usize) -> Option<Vec<Atom>> {
-        self.at += 1;
-        let mut atoms = Vec::new();
-        loop {
-            let byte = self.peek()?;
-            if Self::closes(byte) {
-                self.at += 1;
-                return Some(atoms);
-            }
-            if atoms.len() > 6 {
-                return None;
-            }
-            let atom = if Self::opens(byte) {
-                self.point(depth)?
-            } else {
-                self.atom()?
-            };
-            atoms.push(atom);
-            self.comma();
-        }
-    }
-
-    /// Two numbers in brackets.
-    fn point(&mut self, depth: usize) -> Option<Atom> {
-        if depth <= 1 {
-            return None;
-        }
-        let inner = self.atoms(depth - 1)?;
-        match inner[..] {
-            [Atom::Number(first), Atom::Number(second)] => Some(Atom::Point([first, second])),
-            _ => None,
-        }
-    }
-
-    /// A number or a word.
-    pub fn atom(&mut self) -> Option<Atom> {
-        let quoted = |byte: u8| matches!(byte, b'"' | b'\'');
-        let quote = self.text.get(self.at).copied().filter(|&byte| quoted(byte));
-        self.at += usize::from(quote.is_some());
-        let start = self.at;
-        let part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-        let end = scan::run(self.text, start, part);
-        if start == end {
-            return None;
-        }
-        self.at = end;
-        if let Some(quote) = quote {
-            if self.text.get(self.at) != Some(&quote) {
-                return None;
-            }
-            self.at += 1;
-        }
-        let word = &self.text[start..end];
-        let number = scan::integer(word).ok().and_then(|n| u32::try_from(n).ok());
-        Some(match number {
-            Some(number) => Atom::Number(number),
-            None => Atom::Word(start..end),
-        })
-    }
-}
-
-/// The move of some atoms. A word before the cells is the colour of the piece, one behind them is a
-/// direction or the colour.
-fn listed_move(atoms: &[Atom], text: &[u8], board: &Board, span: Range<usize>) -> Option<Leg> {
-    let mut piece = None;
-    let mut cells = atoms;
-    if let [Atom::Word(word), rest @ ..] = atoms
-        && rest.len() >= 2
-        && !is_name(&text[word.clone()])
-    {
-        piece = Some(word.clone());
-        cells = rest;
-    }
-    let mut signs = Vec::new();
-    for atom in cells {
-        signs.push(sign(atom, text, board));
-    }
-    if let (Some(Atom::Word(word)), [.., last]) = (cells.last(), &signs[..])
-        && cells.len() > 2
-        && matches!(last, Sign::Name { .. })
-        && !is_name(&text[word.clone()])
-    {
-        piece = Some(word.clone());
-        signs.pop();
-    }
-    leg_of(&signs, piece, Cut::Inside, span)
-}
-
-/// Whether a word is the name of a cell: letters and digits.
-fn is_name(word: &[u8]) -> bool {
-    word.last().is_some_and(u8::is_ascii_digit)
-}
-
-/// The sign of an atom. A word that is no name may be a direction.
-pub fn sign(atom: &Atom, text: &[u8], board: &Board) -> Sign {
-    match atom {
-        Atom::Number(value) => Sign::Number {
-            value: *value,
-            two_digits: (10..100).contains(value),
-        },
-        Atom::Word(word) => {
-            let written = String::from_utf8_lossy(&text[word.clone()]).to_ascii_lowercase();
-            let written = written.replace('_', "-");
-            match words::heading(board, &written).filter(|_| !is_name(written.as_bytes())) {
-                Some(heading) => Sign::Heading(heading),
-                None => Sign::Name {
-                    start: word.start,
-                    len: word.len(),
-                },
-            }
-        }
-        Atom::Point(pair) => Sign::Point(*pair),
-    }
-}
-
-impl Value {
-    /// The sign of a value.
-    pub fn sign(&self, text: &[u8], board: &Board) -> Option<Sign> {
-        match self {
-            Value::Atom(atom) => Some(sign(atom, text, board)),
-            Value::Place { column, row } => Some(Sign::Place {
-                column: *column,
-                row: *row,
-            }),
-            Value::Other => None,
-        }
     }
 }

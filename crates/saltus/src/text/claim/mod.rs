@@ -7,8 +7,11 @@
 //! moves and positions, such as the number of pegs left, is no move. Where two readings are as good
 //! as each other, the text is a question.
 
+mod appended;
 mod beside;
+mod brackets;
 mod denial;
+mod denying;
 mod drafts;
 mod facts;
 mod fenced;
@@ -18,6 +21,7 @@ mod listed;
 mod naming;
 mod outcome;
 mod places;
+mod plain;
 mod player;
 mod prose;
 mod quoted;
@@ -35,8 +39,10 @@ mod tokens;
 mod unclear;
 mod words;
 
+pub use denial::denial;
 pub use judged::{Judged, JudgedClaim, judge_all};
 pub(in crate::text) use naming::same_puzzle;
+pub use plain::{PlainList, PlainMove};
 pub(in crate::text) use solver::says_of_instance;
 
 use super::{BadText, Fault, WrittenGame, any::Origin, dress, scan};

@@ -2,7 +2,8 @@
 //! people write.
 
 use super::{
-    Claims, LineCounter, beside, denial,
+    Claims, LineCounter, beside,
+    denial::{self, Before},
     drafts::{self, Drafts},
     fenced, holds, listed, placed, places, quoted,
     reading::{self, Spoken},
@@ -85,7 +86,7 @@ fn read_saying(
     if let Some(claims) = solver::read_status(text, length) {
         return Some(Ok(claims));
     }
-    if let Some(denied) = denial::at_end(text, puzzle) {
+    if let Some(denied) = denied(text, puzzle) {
         return Some(denied);
     }
     let claim = is_empty_list(text).then(|| Claim::Moves(Vec::new()))?;
@@ -96,6 +97,22 @@ fn read_saying(
         span,
         "a list without moves",
     )))
+}
+
+/// The claim of a text that says at its end that there is no solution. It takes back moves before
+/// it that are none.
+pub fn denied(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
+    let denial = denial::at_end(text, puzzle)?;
+    let before = &text[..denial.span.start];
+    let before = if !denial::has_answer(before, puzzle) {
+        Before::Nothing
+    } else {
+        match read_game(before, puzzle, listed::find(before, &puzzle.board)) {
+            Ok(claims) if !has_solution(&claims, puzzle) => Before::Attempt,
+            _ => Before::Answer,
+        }
+    };
+    Some(denial::claims(text, denial, before))
 }
 
 /// The claims that a text does not take back.
@@ -151,7 +168,7 @@ fn read_quoted(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> 
     };
     let mut claims = match solver::read_status(&answer, None) {
         Some(claims) => claims,
-        None => match denial::at_end(&answer, puzzle) {
+        None => match denied(&answer, puzzle) {
             Some(denied) => return Some(denied),
             None => match read_game(&answer, puzzle, listed::find(&answer, &puzzle.board)) {
                 Ok(claims) => claims,
@@ -463,7 +480,7 @@ fn read_lists(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<
 }
 
 /// Whether a claim is a solution.
-fn has_solution(claims: &Claims, puzzle: &Puzzle) -> bool {
+pub fn has_solution(claims: &Claims, puzzle: &Puzzle) -> bool {
     for placed in &claims.claims {
         if let Some(moves) = placed.claim.moves()
             && referee::judge(puzzle, moves).is_ok()
@@ -492,7 +509,8 @@ fn read_each_list(
     puzzle: &Puzzle,
     lists: listed::MoveLists,
 ) -> Result<Claims, BadText> {
-    let in_prose = listed::has_prose(text, &lists);
+    // A program may fill other lists before the one that is meant.
+    let in_prose = lists.are_filled || listed::has_prose(text, &lists);
     let mut spans = Vec::with_capacity(lists.lists.len());
     for list in &lists.lists {
         spans.push(list.span.clone());

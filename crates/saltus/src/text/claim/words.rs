@@ -171,6 +171,9 @@ const REVISIONS: &[&str] = &[
     "apologies",
 ];
 
+/// Words by which a text takes back the sentence before them.
+const RETRACTIONS: &[&str] = &["wait", "oops", "hmm", "actually", "mistake", "apologies"];
+
 /// Other names of directions.
 const HEADINGS: &[[&str; 2]] = &[
     ["north", "up"],
@@ -228,6 +231,11 @@ pub fn is_doubt(word: &str) -> bool {
 /// Whether a word begins another attempt.
 pub fn is_revision(word: &str) -> bool {
     REVISIONS.contains(&word)
+}
+
+/// Whether a word takes back the sentence before it.
+pub fn is_retraction(word: &str) -> bool {
+    RETRACTIONS.contains(&word)
 }
 
 /// Whether a word offers several answers.
