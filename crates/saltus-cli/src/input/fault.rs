@@ -43,8 +43,16 @@ fn help_head(language: Language) -> &'static str {
 }
 
 impl FaultyText {
-    /// The faults of a whole text.
+    /// The faults of a whole text, or of the goal that was asked for.
     pub fn new(name: impl Into<String>, text: impl Into<Vec<u8>>, faults: BadText) -> FaultyText {
+        if let Some(goal) = faults.goal() {
+            return FaultyText {
+                name: "--goal".into(),
+                text: goal.into(),
+                faults,
+                first_line: 1,
+            };
+        }
         FaultyText {
             name: name.into(),
             text: text.into(),
@@ -93,6 +101,7 @@ impl FaultyText {
             .faults
             .read_as()
             .filter(|&notation| notation != Notation::Id && !self.faults.is_question())
+            .filter(|_| self.faults.goal().is_none())
         {
             let note = message!(
                 "note-read-as",

@@ -76,19 +76,20 @@ pub fn read_as(
         options: options(wishes.options),
         ..wishes.clone()
     };
-    let read = read_exact(text, notation, lenient, &wishes, options)?;
+    let read = read_exact(text, notation, lenient, &wishes, options);
+    let read = read.map_err(|bad| goal::own_fault(bad, wishes.goal.as_ref()))?;
     // A drawing takes its goal while it is read, because its usual one may be no goal.
     match (&wishes.goal, notation) {
         (None, _) | (_, Notation::Picture) => Ok(read),
-        (Some(wish), _) => with_goal(read, wish, text),
+        (Some(wish), _) => with_goal(read, wish),
     }
 }
 
 /// The same puzzle with another goal.
-fn with_goal(reading: Reading, wish: &goal::Wish, text: &[u8]) -> Result<Reading, BadText> {
+fn with_goal(reading: Reading, wish: &goal::Wish) -> Result<Reading, BadText> {
     let problem = wish
         .apply(&reading.problem)
-        .map_err(|message| whole_fault(text, message))?;
+        .map_err(|message| BadText::of_goal(wish.to_string(), message))?;
     let changed = Reading::new(problem, reading.notation).with_legend(reading.legend);
     Ok(Reading {
         origin: reading.origin,

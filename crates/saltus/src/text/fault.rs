@@ -42,9 +42,29 @@ pub struct BadText {
     read_as: Option<Notation>,
     refutes: bool,
     readings: Vec<Alternative>,
+    goal: Option<String>,
 }
 
 impl BadText {
+    /// A fault of the goal that a user asked for, which is a text of its own.
+    pub(super) fn of_goal(goal: String, message: Message) -> BadText {
+        let fault = Fault {
+            span: 0..goal.len(),
+            message,
+            help: None,
+        };
+        BadText {
+            goal: Some(goal),
+            ..BadText::from(fault)
+        }
+    }
+
+    /// The goal that a user asked for, if the faults are its own: their places are in it, and not
+    /// in the text of the puzzle.
+    pub fn goal(&self) -> Option<&str> {
+        self.goal.as_deref()
+    }
+
     /// The question which of several readings is meant.
     pub(super) fn question(asked: Fault, readings: Vec<Alternative>) -> BadText {
         BadText {
@@ -76,8 +96,11 @@ impl BadText {
         Marked::new(self, text)
     }
 
-    /// The same faults at other places.
+    /// The same faults at other places of the text; those of a goal stay.
     pub(super) fn placed(mut self, place: impl Fn(&Range<usize>) -> Range<usize>) -> BadText {
+        if self.goal.is_some() {
+            return self;
+        }
         for fault in &mut self.faults {
             fault.span = place(&fault.span);
         }
@@ -156,6 +179,7 @@ impl From<Vec<Fault>> for BadText {
                 read_as: None,
                 refutes: false,
                 readings: Vec::new(),
+                goal: None,
             };
         }
         let mut most = Faults::default();
@@ -171,6 +195,7 @@ impl From<Fault> for BadText {
             read_as: None,
             refutes: false,
             readings: Vec::new(),
+            goal: None,
         }
     }
 }
@@ -296,6 +321,7 @@ impl Faults {
             read_as: None,
             refutes,
             readings: Vec::new(),
+            goal: None,
         }
     }
 }

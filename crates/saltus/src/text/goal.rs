@@ -16,7 +16,7 @@
 //! assert_eq!(goal("board:oo..,to=complement").goal, goal("board:oo..,to=..oo").goal);
 //! ```
 
-use super::id;
+use super::{BadText, id};
 use crate::{
     board::{Board, Cell},
     message::{Message, Wording},
@@ -25,7 +25,7 @@ use crate::{
     row::{Letter, Row},
     text::scan,
 };
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
 /// The word that asks for pegs exactly where the start has none.
 pub const COMPLEMENT: &str = "complement";
@@ -124,6 +124,18 @@ impl FromStr for Wish {
                 Ok(Wish::Last(cell.to_lowercase()))
             }
             drawn => Ok(Wish::Drawn(drawn.into())),
+        }
+    }
+}
+
+impl fmt::Display for Wish {
+    /// Writes the goal as it is read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wish::Left(1) => f.write_str("one"),
+            Wish::Left(number) => write!(f, "left:{number}"),
+            Wish::Complement => f.write_str(COMPLEMENT),
+            Wish::Last(text) | Wish::Drawn(text) => f.write_str(text),
         }
     }
 }
@@ -234,6 +246,17 @@ fn drawn_goal(setup: &Setup, drawn: &str, signs: Option<(&str, &str)>) -> Result
         .into());
     }
     Ok(Goal::Pattern(pattern))
+}
+
+/// The faults of a drawing, as those of the goal that was asked for if they are its own.
+pub(super) fn own_fault(bad: BadText, wish: Option<&Wish>) -> BadText {
+    const OWN: [&str; 3] = ["board-no-cell-goal", "no-sign-goal-o", "goal-cells-board"];
+    match (wish, bad.first()) {
+        (Some(wish), Some(fault)) if OWN.contains(&fault.message.id()) => {
+            BadText::of_goal(wish.to_string(), fault.message.clone())
+        }
+        _ => bad,
+    }
 }
 
 /// A goal in words, such as `one peg anywhere` or `the last peg in d4`.

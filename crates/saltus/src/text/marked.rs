@@ -19,6 +19,7 @@ pub struct Marked<'a> {
 
 impl<'a> Marked<'a> {
     pub(super) fn new(faults: &'a BadText, text: &'a [u8]) -> Marked<'a> {
+        let text = faults.goal().map_or(text, str::as_bytes);
         Marked { faults, text }
     }
 }
@@ -39,7 +40,9 @@ impl Display for Marked<'_> {
                 write!(f, "\n    {}", printable::line(&help.to_string()))?;
             }
         }
-        if let Some(notation) = self.faults.read_as() {
+        if let Some(notation) = self.faults.read_as()
+            && self.faults.goal().is_none()
+        {
             write!(f, "\n(read as notation `{}`)", notation.name())?;
         }
         Ok(())
