@@ -5,7 +5,7 @@ use super::ask;
 use crate::{
     args::{AskArgs, CheckArgs, CountArgs, LimitArgs, PuzzleArgs, SolveArgs},
     exit::{self, Exit},
-    input::{fault, source::Source, subject},
+    input::{fault::FaultyText, source::Source, subject},
     output::{report, words::counted},
     watch::{self, Watch},
 };
@@ -17,7 +17,7 @@ use saltus::{
     text::{
         claim,
         json::{self, Envelope, Found},
-        many,
+        many::{self, OneOfMany},
     },
 };
 use serde::Serialize;
@@ -69,7 +69,7 @@ pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let puzzle = subject.puzzle()?;
         let bytes = claimed.as_bytes();
         let claims = claim::read(bytes, &puzzle, &subject.origin, args.moves)
-            .map_err(|faults| fault::FaultyText::new("solution", claimed, faults))?;
+            .map_err(|faults| FaultyText::new("solution", claimed, faults))?;
         let judged = claim::judge_all(&subject.problem, &puzzle, bytes, &claims, budget);
         Ok(json::CheckResult::of_claims(&claims, &judged).enveloped(&subject.reading))
     })
@@ -103,25 +103,24 @@ fn answer_each<T: Serialize>(
         keep_going: &|_| !watch::interrupted(),
     };
     let source = Source::open(&puzzles.puzzle)?;
-    let mut puzzles = Puzzles {
-        blocks: many::has_blocks(source.peek()),
-        reader: BufReader::with_capacity(1 << 16, source.into_reader()),
-    };
-    let answer_one = |text: &PuzzleText| {
+    let blocks = many::has_blocks(source.peek());
+    let reader = BufReader::with_capacity(1 << 16, source.into_reader());
+    let mut puzzles = many::Puzzles::new(reader, blocks);
+    let answer_one = |puzzle: &OneOfMany| {
         let deadline = limits
             .time
             .and_then(|time| Instant::now().checked_add(time));
-        let response = match text {
+        let response = match &puzzle.text {
             Ok(text) => watch::run_until(deadline, &whole, |budget| answer(text, budget)),
             Err(message) => Err(anyhow::anyhow!(*message)),
         };
-        Line::of(response)
+        Line::of(response.map_err(|error| in_line(error, puzzle.line)))
     };
 
     let mut exit = Exit::Solved;
     let mut faults = 0u64;
     loop {
-        let batch = puzzles.next_batch(memory / 16)?;
+        let batch = next_batch(&mut puzzles, memory / 16)?;
         if batch.is_empty() {
             break;
         }
@@ -141,33 +140,34 @@ fn answer_each<T: Serialize>(
     Ok(exit)
 }
 
-/// The text of a puzzle, or why there is none.
-type PuzzleText = Result<String, &'static str>;
-
-/// The puzzles of a file.
-struct Puzzles<R> {
-    reader: R,
-    /// Whether blocks of lines are puzzles, rather than single lines.
-    blocks: bool,
+/// An error in the text of a puzzle, with the lines counted from this one.
+fn in_line(error: anyhow::Error, line: usize) -> anyhow::Error {
+    match error.downcast::<FaultyText>() {
+        Ok(faulty) => FaultyText {
+            first_line: line,
+            ..faulty
+        }
+        .into(),
+        Err(error) => error,
+    }
 }
 
-impl<R: BufRead> Puzzles<R> {
-    /// The next puzzles; empty at the end. One puzzle at least is read, even if there is no memory
-    /// for a search.
-    fn next_batch(&mut self, most_bytes: u64) -> anyhow::Result<Vec<PuzzleText>> {
-        let mut batch = Vec::new();
-        let mut bytes = 0;
-        while let Some(text) =
-            many::next(&mut self.reader, self.blocks).context("reading the puzzles")?
-        {
-            bytes += text.as_ref().map_or(0, String::len) as u64;
-            batch.push(text);
-            if batch.len() == BATCH || bytes >= most_bytes {
-                break;
-            }
+/// The next puzzles; empty at the end. One puzzle at least is read, even if there is no memory for
+/// a search.
+fn next_batch(
+    puzzles: &mut many::Puzzles<impl BufRead>,
+    most_bytes: u64,
+) -> anyhow::Result<Vec<OneOfMany>> {
+    let mut batch = Vec::new();
+    let mut bytes = 0;
+    while let Some(puzzle) = puzzles.next_one().context("reading the puzzles")? {
+        bytes += puzzle.text.as_ref().map_or(0, String::len) as u64;
+        batch.push(puzzle);
+        if batch.len() == BATCH || bytes >= most_bytes {
+            break;
         }
-        Ok(batch)
     }
+    Ok(batch)
 }
 
 /// The answer for a puzzle: a line, and what it means for the exit status.

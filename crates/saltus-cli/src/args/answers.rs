@@ -24,7 +24,7 @@ pub struct SolveArgs {
     pub which: WhichArgs,
     /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
     /// `---`. Prints one JSON object per puzzle, in the same order; for an invalid puzzle, an
-    /// error. `--time` applies to each puzzle.
+    /// error. `--time` applies to each puzzle. Lines that begin with `# ` are comments.
     #[arg(
         long,
         conflicts_with_all = [
@@ -141,7 +141,8 @@ pub struct CheckArgs {
     pub limits: LimitArgs,
     /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
     /// `---`, each followed by a tab and its solution. Prints one JSON object per puzzle, in the
-    /// same order; for an invalid puzzle, an error. `--time` applies to each puzzle.
+    /// same order; for an invalid puzzle, an error. `--time` applies to each puzzle. Lines that
+    /// begin with `# ` are comments.
     #[arg(long)]
     pub each: bool,
     /// Print one JSON object.
@@ -222,7 +223,8 @@ pub struct AskArgs {
     pub budget: LimitArgs,
     /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
     /// `---`, each optionally followed by a tab and its moves. Prints one JSON object per puzzle,
-    /// in the same order; for an invalid puzzle, an error. `--time` applies to each puzzle.
+    /// in the same order; for an invalid puzzle, an error. `--time` applies to each puzzle. Lines
+    /// that begin with `# ` are comments.
     #[arg(long, conflicts_with_all = ["made", "king"])]
     pub each: bool,
     /// Print one JSON object.

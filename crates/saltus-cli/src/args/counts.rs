@@ -32,7 +32,7 @@ pub struct CountArgs {
     pub format: Option<CountFormat>,
     /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
     /// `---`. Prints one JSON object per puzzle, in the same order; for an invalid puzzle, an
-    /// error. `--time` applies to each puzzle.
+    /// error. `--time` applies to each puzzle. Lines that begin with `# ` are comments.
     #[arg(long, conflicts_with_all = ["positions", "format"])]
     pub each: bool,
     /// Peg solitaire: store the levels in this folder. They may exceed memory, and a later run

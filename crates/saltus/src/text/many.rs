@@ -1,12 +1,14 @@
-//! Several puzzles in one text: one per line, or blocks separated by lines of `---`.
+//! Several puzzles in one text: one per line, or blocks separated by lines of `---`. Blank lines and
+//! comments, which begin with `# ` and have a word, are passed over.
 //!
 //! ```
-//! use saltus::text::many;
-//! let mut text = "row:2x2\n\npegs:english\n".as_bytes();
-//! let blocks = many::has_blocks(text);
-//! assert_eq!(many::next(&mut text, blocks)?, Some(Ok("row:2x2".to_string())));
-//! assert_eq!(many::next(&mut text, blocks)?, Some(Ok("pegs:english".to_string())));
-//! assert_eq!(many::next(&mut text, blocks)?, None);
+//! use saltus::text::many::{Puzzles, has_blocks};
+//! let text = "# two puzzles\nrow:2x2\n\npegs:english\n".as_bytes();
+//! let mut puzzles = Puzzles::new(text, has_blocks(text));
+//! let first = puzzles.next_one()?.unwrap();
+//! assert_eq!((first.line, first.text), (2, Ok("row:2x2".to_string())));
+//! assert_eq!(puzzles.next_one()?.map(|second| second.line), Some(4));
+//! assert_eq!(puzzles.next_one()?, None);
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
@@ -24,41 +26,97 @@ fn is_divider(line: &[u8]) -> bool {
     line.trim_ascii() == b"---"
 }
 
-/// The next puzzle, or why it is invalid: a line, or the lines before the next `---`. Skips empty
-/// ones. Holds at most two puzzles of [`LONGEST`] bytes.
-///
-/// # Errors
-/// The error of the reader.
-pub fn next(
-    reader: &mut impl BufRead,
+/// A puzzle of a text with many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OneOfMany {
+    /// The number of its first line, from 1.
+    pub line: usize,
+    /// The puzzle, or why it is invalid.
+    pub text: Result<String, &'static str>,
+}
+
+/// The puzzles of a text.
+#[derive(Debug)]
+pub struct Puzzles<R> {
+    reader: R,
     blocks: bool,
-) -> io::Result<Option<Result<String, &'static str>>> {
-    let (mut block, mut line) = (Vec::new(), Vec::new());
-    while next_line(reader, &mut line)? {
-        if blocks && is_divider(&line) {
-            if !block.is_empty() {
-                break;
+    /// The number of lines read.
+    lines: usize,
+}
+
+impl<R: BufRead> Puzzles<R> {
+    /// The puzzles of a text: its lines, or with `blocks` the lines between lines of `---`.
+    pub fn new(reader: R, blocks: bool) -> Puzzles<R> {
+        Puzzles {
+            reader,
+            blocks,
+            lines: 0,
+        }
+    }
+
+    /// The next puzzle: a line, or the lines before the next `---`. Passes over empty ones, and
+    /// over comments before a puzzle. Holds at most two puzzles of [`LONGEST`] bytes.
+    ///
+    /// # Errors
+    /// The error of the reader.
+    pub fn next_one(&mut self) -> io::Result<Option<OneOfMany>> {
+        let (mut block, mut line) = (Vec::new(), Vec::new());
+        let mut first = 0;
+        while next_line(&mut self.reader, &mut line)? {
+            self.lines += 1;
+            if self.blocks && is_divider(&line) {
+                if !block.is_empty() {
+                    break;
+                }
+                continue;
             }
-        } else if !block.is_empty() || !line.trim_ascii().is_empty() {
+            if block.is_empty() {
+                if is_passed_over(&line) {
+                    continue;
+                }
+                first = self.lines;
+            }
             // One byte more than the limit shows that the puzzle is too long.
             let room = (LONGEST + 1).saturating_sub(block.len());
             block.extend_from_slice(&line[..line.len().min(room)]);
-            if !blocks {
+            if !self.blocks {
                 break;
             }
         }
+        let text = text_of(block, self.blocks);
+        Ok(text.map(|text| OneOfMany { line: first, text }))
     }
+}
+
+/// The text of a puzzle; `None` if it is empty.
+fn text_of(block: Vec<u8>, in_block: bool) -> Option<Result<String, &'static str>> {
     if block.is_empty() {
-        return Ok(None);
+        return None;
     }
     if block.len() > LONGEST {
-        return Ok(Some(Err("the puzzle is longer than a megabyte")));
+        return Some(Err("the puzzle is longer than a megabyte"));
     }
+    let Ok(text) = String::from_utf8(block) else {
+        return Some(Err("the puzzle is not UTF-8"));
+    };
     // Trailing blanks of lines in a block are part of a picture.
-    let text = String::from_utf8(block).map_err(|_| "the puzzle is not UTF-8");
-    Ok(Some(text.map(|text| {
-        if blocks { text } else { text.trim().to_owned() }
-    })))
+    let is_line = !in_block;
+    Some(Ok(if is_line {
+        text.trim().to_owned()
+    } else {
+        text
+    }))
+}
+
+/// Whether a line before a puzzle is blank or a comment: `#`, a blank, and a word of more than one
+/// sign, so that a drawing `# # .` is none.
+fn is_passed_over(line: &[u8]) -> bool {
+    let Some(comment) = line.trim_ascii().strip_prefix(b"#") else {
+        return line.trim_ascii().is_empty();
+    };
+    let is_apart = comment.first().is_none_or(u8::is_ascii_whitespace);
+    let mut words = comment.split(u8::is_ascii_whitespace);
+    is_apart && (comment.is_empty() || words.any(|word| word.len() > 1))
 }
 
 /// Reads a line with its end into `line`, truncated to [`LONGEST`]. Returns whether there was one.

@@ -1,9 +1,41 @@
 //! Several puzzles in one text.
 
-use saltus::text::many::{LONGEST, has_blocks, next};
+use saltus::text::many::{LONGEST, OneOfMany, Puzzles, has_blocks};
 
-fn all(mut text: &[u8], blocks: bool) -> Vec<Result<String, &'static str>> {
-    std::iter::from_fn(|| next(&mut text, blocks).expect("memory is read")).collect()
+fn numbered(text: &[u8], blocks: bool) -> Vec<OneOfMany> {
+    let mut puzzles = Puzzles::new(text, blocks);
+    std::iter::from_fn(|| puzzles.next_one().expect("memory is read")).collect()
+}
+
+fn all(text: &[u8], blocks: bool) -> Vec<Result<String, &'static str>> {
+    let texts = numbered(text, blocks).into_iter();
+    texts.map(|puzzle| puzzle.text).collect()
+}
+
+#[test]
+fn comments_and_blank_lines_are_passed_over() {
+    let lines = "# a comment\n#\n\nrow:1x1\n  # another one\n# # .\n#.o\nrow:2x2";
+    let found = numbered(lines.as_bytes(), false);
+    let found: Vec<(usize, &str)> = found
+        .iter()
+        .map(|puzzle| (puzzle.line, puzzle.text.as_deref().unwrap()))
+        .collect();
+    assert_eq!(
+        found,
+        [(4, "row:1x1"), (6, "# # ."), (7, "#.o"), (8, "row:2x2")]
+    );
+
+    let blocks = "# three blocks\n---\n\n# a board\noo.\n---\n# nothing here\n---\n# #\n# .\n";
+    let found = numbered(blocks.as_bytes(), true);
+    assert_eq!(found.len(), 2);
+    assert_eq!(
+        (found[0].line, found[0].text.clone()),
+        (5, Ok("oo.\n".into()))
+    );
+    assert_eq!(
+        (found[1].line, found[1].text.clone()),
+        (9, Ok("# #\n# .\n".into()))
+    );
 }
 
 #[test]
