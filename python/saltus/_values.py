@@ -237,13 +237,17 @@ class Check:
 
 @dataclass(frozen=True, repr=False)
 class Choice(_Shown):
-    """A legal move and its result. `keeps` states whether the puzzle can be won after it; None if unknown."""
+    """A legal move and its result. `keeps` states whether the puzzle can be won after it; None if unknown.
+
+    `same_as` is an earlier move that leads to the same position, so that the solutions after both are the same ones.
+    """
 
     move: Move
     keeps: bool | None
     moves_left: int | None
     solutions: int | None
     chance: float | None
+    same_as: Move | None = None
 
 
 @dataclass(frozen=True, repr=False)

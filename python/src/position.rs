@@ -279,8 +279,13 @@ impl Position {
             (session.outlook(budget), session.choices(budget))
         })?;
         let mut rated = Vec::new();
-        for choice in &choices {
+        for (number, choice) in choices.iter().enumerate() {
             let after = Parts::of(py, &choice.after)?;
+            let mut earlier = choices[..number].iter();
+            let same_as = match earlier.find(|other| other.position == choice.position) {
+                Some(other) => Some(self.step(py, other.step)?),
+                None => None,
+            };
             rated.push(value(
                 py,
                 "Choice",
@@ -290,6 +295,7 @@ impl Position {
                     after.moves_left,
                     after.solutions,
                     after.chance,
+                    same_as,
                 ),
             )?);
         }

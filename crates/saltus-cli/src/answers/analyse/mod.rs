@@ -1,6 +1,7 @@
 //! `saltus analyse`: the analysis of a game, with the losing move and better moves.
 
 mod long_row;
+mod long_start;
 mod words;
 
 use super::{ask, verdict};
@@ -41,6 +42,9 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         (Ok(puzzle), _) => puzzle,
         (Err(LoweringError::TooLarge), Problem::Row(row)) => {
             return long_row::analyse(&subject, row, args, &watch, out);
+        }
+        (Err(LoweringError::TooLarge), _) => {
+            return long_start::analyse(&subject, args, &watch, out);
         }
         (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
     };

@@ -17,6 +17,14 @@ use saltus::{
 };
 use std::io::Write;
 
+/// What is known of a start.
+pub enum Start {
+    /// It can be won.
+    Known(Evaluated),
+    /// It cannot, or this is not known: the answer is written.
+    Written(Exit),
+}
+
 /// Evaluates the start, and the first move of its solution. The other moves need a search.
 pub fn answer(
     subject: &Subject,
@@ -24,28 +32,45 @@ pub fn answer(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    let evaluated = match read(subject, &args.moves, args.json, watch, out)? {
+        Start::Known(evaluated) => evaluated,
+        Start::Written(exit) => return Ok(exit),
+    };
+    let exit = words::write(subject, &evaluated, args, None, out)?;
+    out.flush()?;
+    say!("the first move of a solution alone: the others need a search");
+    Ok(exit)
+}
+
+/// Finds what is known of the start, and writes the answer if there is no more to say.
+///
+/// # Errors
+/// There are moves, after which no formula decides.
+pub fn read(
+    subject: &Subject,
+    moves: &[String],
+    json: bool,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Start> {
     ensure!(
-        args.moves.is_empty(),
+        moves.is_empty(),
         "{} has more than {MAX_CELLS} cells: a formula tells of its start alone",
         subject.title
     );
     let outcome = watch.run_search(|budget| problem::solve(&subject.problem, None, budget))?;
     let engine = outcome.engine.name();
-    match &outcome.answer {
-        Answer::Solved(_) => {}
+    let exit = match &outcome.answer {
+        Answer::Solved(_) => return Ok(Start::Known(evaluate(&outcome)?)),
         Answer::Impossible(reason) => {
-            let plain = OutputArgs::default_notation(args.json);
-            return report::impossible(subject, engine, reason, &plain, out);
+            let plain = OutputArgs::default_notation(json);
+            report::impossible(subject, engine, reason, &plain, out)?
         }
         Answer::Undecided(spent) => {
-            return report::write_undecided(&subject.reading, engine, spent, args.json, out);
+            report::write_undecided(&subject.reading, engine, spent, json, out)?
         }
-    }
-    let evaluated = evaluate(&outcome)?;
-    let exit = words::write(subject, &evaluated, args, None, out)?;
-    out.flush()?;
-    say!("the first move of a solution alone: the others need a search");
-    Ok(exit)
+    };
+    Ok(Start::Written(exit))
 }
 
 /// What the solution tells of the start and of its first move.

@@ -3,7 +3,7 @@
 
 mod forced;
 mod long_row;
-mod long_start;
+pub mod long_start;
 mod table;
 mod words;
 
@@ -134,9 +134,11 @@ pub fn object_of(
 type MaybeEvaluated = Result<Evaluated, (&'static str, Spent)>;
 
 /// The evaluation of a position.
-struct Evaluated {
-    engine: &'static str,
-    here: Outlook,
+pub struct Evaluated {
+    /// What has answered.
+    pub engine: &'static str,
+    /// The evaluation of the position itself.
+    pub here: Outlook,
     choices: Vec<EvaluatedMove>,
     /// If the goal is out of reach: how few pegs can be left, as an object and in words.
     least: Option<(FewestPegs, String)>,
@@ -367,21 +369,32 @@ struct EvaluatedMove {
     name: String,
     step: Step,
     after: Outlook,
-    /// The name of an earlier move that leads to the same position: the solutions after the two are
-    /// the same ones.
-    twin: Option<String>,
+    /// An earlier move that leads to the same position: the solutions after the two are the same
+    /// ones.
+    twin: Option<Twin>,
 }
 
-/// The names of moves by the positions that they lead to.
+/// An earlier move to the same position.
+#[derive(Clone)]
+struct Twin {
+    name: String,
+    step: Step,
+}
+
+/// Moves by the positions that they lead to.
 #[derive(Default)]
-struct Twins(HashMap<Vec<Option<KindId>>, String>);
+struct Twins(HashMap<Vec<Option<KindId>>, Twin>);
 
 impl Twins {
-    /// The move with the name of an earlier one that leads to the same position.
+    /// The move with an earlier one that leads to the same position.
     fn mark(&mut self, evaluated: EvaluatedMove, position: &Position) -> EvaluatedMove {
         let twin = self.0.get(&position.0).cloned();
         if twin.is_none() {
-            self.0.insert(position.0.clone(), evaluated.name.clone());
+            let this = Twin {
+                name: evaluated.name.clone(),
+                step: evaluated.step.clone(),
+            };
+            self.0.insert(position.0.clone(), this);
         }
         EvaluatedMove { twin, ..evaluated }
     }

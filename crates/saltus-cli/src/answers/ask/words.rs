@@ -143,6 +143,7 @@ pub fn object(subject: &Subject, evaluated: &Evaluated) -> Envelope<Response<Pos
         match choice.after.winnable {
             Winnable::Yes => winning.push(WinningMove {
                 step,
+                same_as: choice.twin.as_ref().map(|twin| twin.step.clone()),
                 ways: PathsToGoal::from(&choice.after),
             }),
             Winnable::No => losing.push(step),
@@ -219,7 +220,8 @@ fn write_moves(
         match after.winnable {
             Winnable::Yes if let Some(twin) = twin => writeln!(
                 out,
-                "  {name} keeps the win, as {twin}: the position is the same"
+                "  {name} keeps the win, as {}: the position is the same",
+                twin.name
             )?,
             Winnable::Yes => {
                 writeln!(out, "  {name} keeps the win{}", evaluation(after, solution))?

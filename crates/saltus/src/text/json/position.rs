@@ -76,6 +76,10 @@ pub struct WinningMove {
     /// The move.
     #[serde(rename = "move")]
     pub step: Step,
+    /// An earlier move of the list that leads to the same position: the solutions after both are
+    /// the same ones, and count once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<Step>,
     /// How the goal can be reached after it.
     #[serde(flatten)]
     pub ways: PathsToGoal,
