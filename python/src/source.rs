@@ -6,7 +6,10 @@ use pyo3::{
     prelude::*,
     types::PyString,
 };
-use saltus::text::detect::{self, Argument};
+use saltus::{
+    message::Message,
+    text::detect::{self, Argument},
+};
 use saltus_system::memory;
 use std::{
     ffi::OsString,
@@ -85,7 +88,10 @@ fn read_at_most(path: &Path, bytes: u64) -> io::Result<Vec<u8>> {
 /// The exception of Python's own `open`, such as `FileNotFoundError`, with the name of the file.
 fn with_name(error: io::Error, path: &Path) -> PyErr {
     match error.raw_os_error() {
-        Some(number) => PyOSError::new_err((number, error.to_string(), OsString::from(path))),
+        Some(number) => {
+            let words = Message::of_system(&error).to_string();
+            PyOSError::new_err((number, words, OsString::from(path)))
+        }
         None => error.into(),
     }
 }

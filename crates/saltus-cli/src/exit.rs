@@ -15,6 +15,7 @@ use saltus::{
     },
 };
 use saltus_session::Language;
+use saltus_store::StoreError;
 use std::{
     io::{self, Write},
     process::ExitCode,
@@ -106,11 +107,13 @@ pub fn error_line(error: &anyhow::Error) -> String {
         }
         None => {
             let of_system = error.chain().any(|cause| cause.is::<io::Error>());
-            error_object(
-                if of_system { "io" } else { "usage" },
-                &format!("{error:#}"),
-                Vec::new(),
-            )
+            let mut causes = Vec::new();
+            for cause in error.chain() {
+                let words = cause.downcast_ref().map(Message::of_system);
+                causes.push(words.map_or_else(|| cause.to_string(), |words| words.to_string()));
+            }
+            let kind = if of_system { "io" } else { "usage" };
+            error_object(kind, &causes.join(": "), Vec::new())
         }
     }
 }
@@ -132,6 +135,12 @@ fn told(error: &anyhow::Error, cause: &(dyn std::error::Error + 'static)) -> Mes
         && bad.read_as().is_none()
     {
         return fault.message.clone();
+    }
+    if let Some(error) = cause.downcast_ref() {
+        return Message::of_system(error);
+    }
+    if let Some(error) = cause.downcast_ref::<StoreError>() {
+        return error.message();
     }
     let setup = cause
         .downcast_ref::<SetupFaults>()

@@ -11,6 +11,7 @@ use crate::{
 use indicatif::{ProgressBar, ProgressStyle};
 use saltus::{
     budget::{Budget, Bytes, Limit, Progress, Spent},
+    message::Message,
     printable,
 };
 use saltus_system::{allocator, memory};
@@ -124,7 +125,10 @@ impl<W: Write> Output<W> {
         WRITING.store(false, Ordering::Relaxed);
         written.map_err(|error| match error.kind() {
             io::ErrorKind::Interrupted => error, // is tried again
-            kind => io::Error::new(kind, format!("writing to standard output: {error}")),
+            kind => {
+                let why = Message::of_system(&error);
+                io::Error::new(kind, format!("writing to standard output: {why}"))
+            }
         })
     }
 }

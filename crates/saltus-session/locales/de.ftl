@@ -70,6 +70,10 @@ moves-made-expected = hier gehört die Zahl der gemachten Züge hin, 0 bis { $mo
 and-next = { $first }; { $next }
 illegal-move = { $step }: { $error }
 
+## saltus-store/src/error.rs
+
+file-error = { $path }: { $error }
+
 ## saltus-web/src/api/shelf.rs
 
 id-too-long = Die Kennung hat mehr als { $most } Bytes
@@ -154,6 +158,18 @@ start-checkers-r-l = Am Anfang sind es { $right } Steine „r“ und { $left } �
 
 vacancy-cannot-checkers-left = Links vom leeren Feld können nicht { $place } von { $n } Steinen stehen
 checkers-exceed-2-62 = { $n } Steine sind mehr als 2^62
+
+## saltus/src/system_error.rs
+
+system-not-found = Diese Datei oder diesen Ordner gibt es nicht
+system-permission = Das ist nicht erlaubt
+system-folder = Das ist ein Ordner und keine Datei
+system-no-folder = Ein Teil dieses Pfads ist eine Datei und kein Ordner
+system-read-only = Hier kann nichts geschrieben werden
+system-full = Auf dem Datenträger ist kein Platz mehr
+system-name = Keine Datei kann so heißen
+system-port = Ein anderes Programm benutzt diesen Port
+system-address = Dieser Rechner hat diese Adresse nicht
 
 ## saltus/src/text/any.rs
 

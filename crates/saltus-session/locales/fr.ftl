@@ -70,6 +70,10 @@ moves-made-expected = il faut ici le nombre de coups joués, de 0 à { $most }
 and-next = { $first } ; { $next }
 illegal-move = { $step } : { $error }
 
+## saltus-store/src/error.rs
+
+file-error = { $path } : { $error }
+
 ## saltus-web/src/api/shelf.rs
 
 id-too-long = l’identifiant a plus de { $most } octets
@@ -154,6 +158,18 @@ start-checkers-r-l = le départ a { $right } pions « r » et { $left } « l�
 
 vacancy-cannot-checkers-left = la case vide ne peut pas avoir à sa gauche { $place } pions sur { $n }
 checkers-exceed-2-62 = { $n } pions dépassent 2^62
+
+## saltus/src/system_error.rs
+
+system-not-found = ce fichier ou ce dossier n’existe pas
+system-permission = ce n’est pas permis
+system-folder = c’est un dossier et non un fichier
+system-no-folder = une partie de ce chemin est un fichier et non un dossier
+system-read-only = on ne peut rien écrire ici
+system-full = il n’y a plus de place sur le disque
+system-name = aucun fichier ne peut avoir ce nom
+system-port = un autre programme utilise ce port
+system-address = cette machine n’a pas cette adresse
 
 ## saltus/src/text/any.rs
 

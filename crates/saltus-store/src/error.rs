@@ -1,6 +1,8 @@
 use crate::format::VERSION;
 use saltus::{
     budget::Limit,
+    message,
+    message::Message,
     pegs::ranked::{NoFrame, Stage},
 };
 use std::{
@@ -23,7 +25,7 @@ pub(crate) fn at<T>(path: &Path, result: io::Result<T>) -> Result<T, StoreError>
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// An error of the file system.
-    #[error("{}: {}{error}", path.display(), advice(error))]
+    #[error("{}: {}{}", path.display(), advice(error), Message::of_system(error))]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -115,6 +117,20 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// What it says.
+    pub fn message(&self) -> Message {
+        match self {
+            StoreError::Io { path, error } if advice(error).is_empty() => message!(
+                "file-error",
+                "{path}: {error}",
+                path = path.display().to_string(),
+                error = Message::of_system(error)
+            )
+            .message(),
+            _ => Message::verbatim(self),
+        }
+    }
+
     /// The limit that did not suffice: the memory, or the disk, which stops a search. `None` if the
     /// store is in use, damaged or of another game.
     ///
@@ -139,9 +155,7 @@ impl StoreError {
 /// What to do about an error of the file system, before it.
 fn advice(error: &io::Error) -> &'static str {
     match error.kind() {
-        io::ErrorKind::StorageFull => {
-            "the disk is full; what is finished is kept, so make room and start again: "
-        }
+        io::ErrorKind::StorageFull => "what is finished is kept, so make room and start again: ",
         _ => "",
     }
 }

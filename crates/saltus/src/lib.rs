@@ -35,6 +35,7 @@ pub mod referee;
 pub mod row;
 pub mod search;
 mod sorted;
+mod system_error;
 #[cfg(feature = "text")]
 pub mod text;
 mod threads;

@@ -5,7 +5,7 @@ use crate::{
     exit::Exit,
     input::{
         fault::FaultyText,
-        source::{read_line, reading},
+        source::{self, read_line},
     },
     output::{report, table::Table},
     puzzles::tasks::cut_short,
@@ -20,7 +20,6 @@ use saltus::text::{
 };
 use std::{
     collections::BTreeMap,
-    fs::File,
     io::{BufRead, BufReader, Write},
     num::NonZero,
     thread::available_parallelism,
@@ -69,9 +68,7 @@ fn by_pegs(graphs: &BTreeMap<u8, u64>) -> Vec<String> {
 pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut lines: Box<dyn BufRead> = match args.file.as_str() {
         "-" => Box::new(BufReader::new(stdin::open())),
-        path => Box::new(BufReader::new(
-            File::open(path).with_context(|| reading(path))?,
-        )),
+        path => Box::new(BufReader::new(source::open_file(path)?)),
     };
     let watch = Watch::start(args.limits.time, args.limits.memory);
     let mut listing = Listing::new(args, &watch, out)?;

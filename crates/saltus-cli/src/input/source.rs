@@ -65,12 +65,26 @@ fn read_whole(input: &mut dyn Read, name: &str, text: &mut Vec<u8>) -> anyhow::R
     bail!("{name} has more than {longest} bytes, and no longer text is read as a whole{larger}")
 }
 
+/// Opens a file.
+///
+/// # Errors
+/// There is none of this name, or it cannot be opened.
+pub fn open_file(path: &str) -> anyhow::Result<File> {
+    match File::open(path) {
+        Ok(file) => Ok(file),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            bail!(message!("no-file", "there is no file `{path}`", path).message())
+        }
+        Err(error) => Err(error).with_context(|| reading(path)),
+    }
+}
+
 /// Reads a file to its end.
 ///
 /// # Errors
 /// It cannot be read, or is longer than the memory allows.
 pub fn read_file(path: &str) -> anyhow::Result<Vec<u8>> {
-    let mut file = File::open(path).with_context(|| reading(path))?;
+    let mut file = open_file(path)?;
     let mut text = Vec::new();
     read_whole(&mut file, path, &mut text)?;
     Ok(text)
@@ -156,13 +170,7 @@ impl Source {
         let mut rest: Box<dyn Read> = if path == "-" {
             Box::new(stdin::open())
         } else {
-            match File::open(path) {
-                Ok(file) => Box::new(file),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                    bail!(message!("no-file", "there is no file `{path}`", path).message())
-                }
-                Err(error) => return Err(error).with_context(|| reading(path)),
-            }
+            Box::new(open_file(path)?)
         };
         let mut head = Vec::new();
         rest.by_ref()

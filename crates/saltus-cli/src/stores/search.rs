@@ -406,7 +406,7 @@ fn undecided_or_error(
 ) -> anyhow::Result<Exit> {
     match error.limit() {
         Some(limit) => undecided(subject, error, limit, progress, json, out),
-        None => bail!("{error}"),
+        None => bail!(error.message()),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{args::ServeArgs, exit::Exit, stores};
 use anyhow::Context;
+use saltus::message::Message;
 use saltus_web::server::{Config, End, run};
 use std::{
     env,
@@ -99,7 +100,8 @@ fn open(page: &str) {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     if let Err(error) = command.spawn() {
-        say!("warning: `{program}` did not open a browser ({error}): go to {page}");
+        let why = Message::of_system(&error);
+        say!("warning: `{program}` did not open a browser ({why}): go to {page}");
     }
 }
 

@@ -26,6 +26,7 @@ mod play;
 mod printable;
 mod processor;
 mod reference;
+mod refusals;
 mod rules;
 mod schema;
 mod serve;

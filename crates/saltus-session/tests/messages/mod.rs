@@ -9,11 +9,12 @@ use std::{
 };
 
 /// The crates that make messages.
-const CRATES: [&str; 6] = [
+const CRATES: [&str; 7] = [
     "saltus",
     "saltus-cli",
     "saltus-draw",
     "saltus-session",
+    "saltus-store",
     "saltus-tui",
     "saltus-web",
 ];

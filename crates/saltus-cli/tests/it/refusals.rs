@@ -1,0 +1,153 @@
+//! What is said where a file, a goal or a line cannot be read: in words of this program, beside the
+//! text that is wrong.
+
+use crate::command::{command, commands, options_of, saltus, saltus_given, text};
+use saltus_testing::output;
+use serde_json::Value;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Options that name a file or a folder.
+const FILES: [&str; 5] = ["--output", "--store", "--spill", "--tasks", "--template"];
+
+/// A folder with one file, for one test.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("refusals")
+        .join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("file"), "row:1x1\n").unwrap();
+    folder
+}
+
+/// Runs every command on files that are none, are folders, or are below files.
+#[test]
+fn no_message_has_a_number_of_the_system() {
+    let folder = folder("walk");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let paths = [path("none/file"), path("file/below"), path("")];
+    let mut said = 0;
+    for name in commands() {
+        let options = options_of(&name);
+        let mut lines: Vec<Vec<&str>> = vec![vec![]];
+        for option in FILES {
+            if options.contains(option) {
+                lines.push(vec!["pegs:triangle4", option]);
+            }
+        }
+        for line in lines {
+            for path in &paths {
+                let mut words: Vec<&str> = name.split(' ').collect();
+                words.extend(&line);
+                words.push(path);
+                for language in ["C", "de"] {
+                    let mut run = command(&words);
+                    let ran = output(run.env("LC_ALL", language));
+                    let errors = text(&ran.stderr);
+                    assert!(!errors.contains("os error"), "{words:?}: {errors}");
+                    said += usize::from(errors.contains("there is no file"));
+                }
+            }
+        }
+    }
+    assert!(said > 5, "{said}");
+}
+
+#[test]
+fn a_file_is_refused_in_words() {
+    let folder = folder("words");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    for (arguments, words) in [
+        (
+            vec!["check", "row:1x1", "none.txt"],
+            "there is no file `none.txt`",
+        ),
+        (vec!["graphs", "none.txt"], "there is no file `none.txt`"),
+        (vec!["judge", "none.txt"], "there is no file `none.txt`"),
+        (vec!["solve", &path("")], "this is a folder, not a file"),
+        (
+            vec!["draw", "row:1x1", "-o", &path("none/picture.svg")],
+            "there is no such file or folder",
+        ),
+        (
+            vec!["store", &path("file")],
+            "a part of this path is a file, not a folder",
+        ),
+    ] {
+        let errors = text(&saltus(&arguments).stderr);
+        assert!(errors.contains(words), "{arguments:?}: {errors}");
+        let json = text(&saltus(&[&arguments[..], &["--json"]].concat()).stdout);
+        assert!(!json.contains("os error"), "{arguments:?}: {json}");
+    }
+}
+
+/// A goal is a text of its own: a fault of it is not marked in the puzzle.
+#[test]
+fn a_fault_of_the_goal_is_marked_in_the_goal() {
+    let drawing = "ooo\nooo\no..\n";
+    for (puzzle, goal) in [
+        ("pegs:english", "q9"),
+        ("row:1x1", "r.x"),
+        ("pegs:english", "zzz"),
+        ("-", "q9"),
+        ("-", "zzz"),
+        ("-", "oo"),
+    ] {
+        let refused = saltus_given(&["solve", puzzle, "--goal", goal], drawing);
+        let errors = text(&refused.stderr);
+        assert!(
+            errors.contains(" --> --goal:1:1"),
+            "{puzzle} {goal}: {errors}"
+        );
+        assert!(
+            errors.contains(&format!("1 | {goal}")),
+            "{puzzle} {goal}: {errors}"
+        );
+        assert!(!errors.contains("read as"), "{puzzle} {goal}: {errors}");
+    }
+}
+
+#[test]
+fn lines_of_many_puzzles_are_counted_with_comments() {
+    let lines = "# two puzzles\n\nrow:1x1\n# a bad one\nrow:1xx1\n";
+    let solved = saltus_given(&["solve", "--each", "-"], lines);
+    let objects: Vec<Value> = text(&solved.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(objects.len(), 2, "{objects:?}");
+    assert_eq!(objects[0]["puzzle"], "row:1x1");
+    assert_eq!(objects[1]["error"]["places"][0]["line"], 5);
+}
+
+/// Source: the formula of the reversal, by which `saltus solve` has a solution.
+#[test]
+fn a_start_too_large_for_a_search_is_analysed_by_its_formula() {
+    let ran = saltus(&["analyse", "reverse:200", "--json"]);
+    let analysed: Value = serde_json::from_slice(&ran.stdout).unwrap();
+    assert_eq!(ran.status.code(), Some(0), "{analysed}");
+    assert_eq!(analysed["winnable"], true, "{analysed}");
+    let ran = saltus(&["analyse", "reverse:200", "3-1"]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(text(&ran.stderr).contains("a formula tells of its start alone"));
+}
+
+/// Source: by hand, of three pegs on four holes of which any three are a line.
+#[test]
+fn an_object_names_a_move_to_the_same_position() {
+    let asked = text(&saltus(&["ask", "graph:C~", "--json"]).stdout);
+    let asked: Value = serde_json::from_str(&asked).unwrap();
+    let moves = asked["winning_moves"].as_array().unwrap();
+    let mut twins = 0;
+    for (number, choice) in moves.iter().enumerate() {
+        if let Some(earlier) = choice.get("same_as") {
+            let known = |other: &Value| other["move"] == *earlier;
+            assert!(moves[..number].iter().any(known), "{asked}");
+            twins += 1;
+        }
+    }
+    assert_eq!((moves.len(), twins), (6, 3), "{asked}");
+}
