@@ -21,7 +21,32 @@ const MOST_NAMED: usize = 8;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn goal(puzzle: &Puzzle, language: Language) -> String {
-    language.message(&End::of(puzzle).message())
+    let end = End::of(puzzle);
+    let vacant = vacant_cells(puzzle);
+    let is_said = matches!(end, End::Clear | End::ClearCells(_));
+    if vacant.is_empty() || is_said {
+        return language.message(&end.message());
+    }
+    let end = end.message();
+    let message = if vacant.len() <= MOST_NAMED {
+        let cells = vacant.join(", ");
+        message!(
+            "end-with-vacant-cells",
+            "{end} Leave {cells} vacant.",
+            end,
+            cells
+        )
+        .message()
+    } else {
+        message!(
+            "end-with-many-vacant-cells",
+            "{end} Leave the {count} other cells of the goal vacant.",
+            end,
+            count = vacant.len()
+        )
+        .message()
+    };
+    language.message(&message)
 }
 
 /// How a game ends, as far as a player is told in words.
@@ -37,6 +62,8 @@ enum End {
     Capture,
     /// The marked cells are empty.
     Clear,
+    /// The cells with these names are empty.
+    ClearCells(String),
     /// Pieces stand in cells with these names; `at_least` these where other cells are free.
     In {
         pieces: Pieces,
@@ -82,7 +109,9 @@ impl End {
         }
         let names = target_cells(puzzle);
         let at_least = pattern.contains(&Wanted::Any);
+        let vacant = vacant_cells(puzzle);
         match names.len() {
+            0 if at_least && vacant.len() <= MOST_NAMED => End::ClearCells(vacant.join(", ")),
             0 => End::Clear,
             count if count <= MOST_NAMED => End::In {
                 pieces: Pieces::of(puzzle, count),
@@ -115,6 +144,9 @@ impl End {
             .message(),
             End::Capture => message!("end-capture", "Take every white piece in one go.").message(),
             End::Clear => message!("end-clear", "Clear the marked cells.").message(),
+            End::ClearCells(cells) => {
+                message!("end-clear-cells", "Clear {cells}.", cells).message()
+            }
             End::In {
                 pieces,
                 cells,
@@ -206,6 +238,22 @@ fn target_cells(puzzle: &Puzzle) -> Vec<String> {
             name += &format!(" ({symbol})");
         }
         names.push(name);
+    }
+    names
+}
+
+/// The names of the cells that are to be vacant where others are free; none for other goals.
+fn vacant_cells(puzzle: &Puzzle) -> Vec<String> {
+    let Goal::Pattern(pattern) = &puzzle.goal else {
+        return Vec::new();
+    };
+    let mut names = Vec::new();
+    if pattern.contains(&Wanted::Any) {
+        for cell in puzzle.board.cells() {
+            if pattern[cell.index()] == Wanted::Vacant {
+                names.push(puzzle.board.name(cell));
+            }
+        }
     }
     names
 }

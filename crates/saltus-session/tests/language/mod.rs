@@ -178,7 +178,7 @@ fn illegal_moves_are_explained_in_every_language() {
 }
 
 /// Puzzles with every kind of goal and rule, and what their goals are in both languages.
-const GOALS: [[&str; 3]; 12] = [
+const GOALS: [[&str; 3]; 14] = [
     [
         "pegs:english",
         "End with one peg, in d4.",
@@ -204,6 +204,12 @@ const GOALS: [[&str; 3]; 12] = [
         "End with 9 pegs, as marked.",
         "Am Ende 9 Stifte, wie markiert.",
     ],
+    [
+        "board:oo.o,to=x..o",
+        "End with one peg at least, in d1. Leave b1, c1 vacant.",
+        "Am Ende mindestens ein Stift auf d1. Leer bleiben: b1, c1.",
+    ],
+    ["board:ooo..,to=xx.xx", "Clear c1.", "Räume c1."],
     [
         "row:2x2",
         "The two groups change places.",
