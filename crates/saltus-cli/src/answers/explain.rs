@@ -235,7 +235,11 @@ fn facts(explained: &Explained) -> Vec<Fact> {
             true => "no single peg is of the class of the start".into(),
             false => format!("a last peg can stand in {} only", class.last.join(" ")),
         };
-        let value = format!("one of {}: {last}", class.classes.digits());
+        // The only class of a board rules nothing out.
+        let value = match class.classes.digits().as_str() {
+            "1" => "the only one of this board".into(),
+            classes => format!("one of {classes}: {last}"),
+        };
         facts.push(Fact::new("position class", value));
     }
     if let Some(arrangements) = &explained.arrangements {

@@ -106,6 +106,10 @@ fn generate_pegs(
     }
 
     let Some(made) = watch.run_search(|budget| generate(&board, &requirements, budget)) else {
+        if watch::interrupted() {
+            say!("undecided: interrupted");
+            return Ok(Exit::Undecided);
+        }
         let more = if watch.over_time() {
             "a larger --time"
         } else {

@@ -7,7 +7,7 @@ use crate::{
     exit::Exit,
     input::subject::Subject,
     output::{report, table::Table},
-    watch::Watch,
+    watch::{self, Watch},
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -202,7 +202,12 @@ impl Terms {
             say!("{message}");
         }
         if let Some(n) = self.undecided {
-            say!("the term for n = {n} is not decided within the budget");
+            let why = if watch::interrupted() {
+                "interrupted"
+            } else {
+                "the time or the memory ran out"
+            };
+            say!("the term for n = {n} is not decided: {why}");
         }
         Ok(())
     }
