@@ -179,6 +179,27 @@ fn pictures_of_impossible_puzzles_say_what_they_lack() {
     assert!(drawn.stderr.is_empty() && folder.join("a.svg").exists());
 }
 
+/// Moves that solve nothing are no solution of a worksheet.
+#[test]
+fn a_worksheet_ends_with_a_solution() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("half-solved");
+    fs::create_dir_all(&folder).expect("a folder");
+    for (arguments, status) in [
+        ("row:1x1 1-2 --sheet -o a.svg", 2),
+        ("row:1x1 1-2 --sheet --no-solution -o b.svg", 0),
+        ("row:1x1 1-2,3-1,2-3 --sheet -o c.svg", 0),
+    ] {
+        let mut draw = Command::new(env!("CARGO_BIN_EXE_saltus"));
+        draw.arg("draw")
+            .args(arguments.split(' '))
+            .current_dir(&folder);
+        let output = output(&mut draw);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{arguments}: {message}");
+        assert_eq!(message.contains("do not reach the goal"), status == 2);
+    }
+}
+
 /// A capture board without a winner: the worksheet asks the question, and its key says why.
 #[test]
 fn a_lost_capture_board_makes_a_worksheet() {

@@ -16,6 +16,7 @@ use anyhow::{Context, bail};
 use saltus::{
     problem::{self, Measure, Outcome},
     puzzle::{Answer, Goal, Move, Puzzle, Reason},
+    referee,
 };
 use saltus_draw::{Labels, MAX_ANIMATED, MAX_BOARDS, Motion, Paper, Scene, USUAL_SCALE, terminal};
 use saltus_session::Language;
@@ -230,6 +231,12 @@ pub fn draw_moves(
             write_output(film.as_bytes(), path, out)?;
         }
         Mode::Worksheet => {
+            if !args.no_solution && !is_solution(puzzle, moves) {
+                bail!(
+                    "these moves do not reach the goal, and a worksheet ends with a solution: \
+                     leave them out, or add --no-solution"
+                );
+            }
             let key = saltus_draw::pages(puzzle, moves, &many, paper(args))?;
             draw_worksheet(puzzle, key, moves.len(), args, out)?;
         }
@@ -300,6 +307,17 @@ fn gif(
         scale,
         theme,
     )?)
+}
+
+/// Whether these moves solve the puzzle.
+fn is_solution(puzzle: &Puzzle, moves: &[Move]) -> bool {
+    let mut position = puzzle.start.clone();
+    for &step in moves {
+        if referee::play(puzzle, &mut position, step).is_err() {
+            return false;
+        }
+    }
+    referee::meets(&puzzle.goal, &position, moves.len() as u64)
 }
 
 /// Writes a worksheet with the rules of the puzzle and lines for so many moves; `key` has the pages
