@@ -80,6 +80,10 @@ pub mod label_rank {
     }
 }
 
+pub mod order {
+    pub use crate::order::{contains, distinct, sort, sort_by, sort_by_number};
+}
+
 pub mod paths {
     pub use crate::pegs::levels::bits::{
         Aim, Bitmap,

@@ -15,6 +15,7 @@ pub use name::{column_letters, parse_column};
 pub use shape::{SHAPES, Shape, shape};
 
 use crate::message::Message;
+use crate::order;
 use std::sync::{Arc, OnceLock};
 use twins::Twins;
 
@@ -289,7 +290,9 @@ impl Board {
             }
         }
         // Compare cells too, so that the order of the lines does not matter.
-        rays.sort_by(|a, b| (a.from, a.heading, &a.cells).cmp(&(b.from, b.heading, &b.cells)));
+        order::sort_by(&mut rays, &|a, b| {
+            (a.from, a.heading, &a.cells).cmp(&(b.from, b.heading, &b.cells))
+        });
         // Drop a ray that is a prefix of another one. In sorted order it comes directly before such
         // a ray.
         rays.dedup_by(|next, ray| {
@@ -436,7 +439,7 @@ fn cells_along(points: &[Point], from: Point, dx: i32, dy: i32) -> Vec<Cell> {
 
 /// The points in reading order, if they make a board.
 fn sorted(mut points: Vec<Point>) -> Result<Vec<Point>, BoardError> {
-    points.sort_unstable();
+    order::sort(&mut points);
     if points.is_empty() {
         return Err(BoardError::Empty);
     }

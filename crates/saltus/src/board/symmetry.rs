@@ -5,6 +5,7 @@
 //! reflections, which know only the lattice.
 
 use super::{Board, Cell};
+use crate::sorted;
 use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -144,7 +145,7 @@ fn colours(len: usize, relations: &FxHashSet<Relation>) -> Vec<u64> {
             }
         }
         for (colour, occurrences) in colours.iter_mut().zip(&mut occurrences) {
-            occurrences.sort_unstable();
+            sorted::sort_few(occurrences);
             let mut hasher = FxHasher::default();
             occurrences.hash(&mut hasher);
             *colour = hasher.finish();

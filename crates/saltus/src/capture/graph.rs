@@ -5,6 +5,7 @@
 
 use super::lattice::{Lattice, Vertex};
 use super::square::Diagonal;
+use crate::order;
 use rustc_hash::FxHashMap;
 
 /// A jump from a vertex.
@@ -127,7 +128,9 @@ impl Graph {
     /// The junctions sorted by a function of their places.
     fn order_by(&self, key: fn(Place) -> [usize; 2]) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.places.len()).collect();
-        order.sort_by_key(|&junction| key(self.places[junction]));
+        order::sort_by(&mut order, &|&a, &b| {
+            key(self.places[a]).cmp(&key(self.places[b]))
+        });
         order
     }
 

@@ -18,6 +18,7 @@ use super::edges::Edges;
 use super::field::{Field, Quarter, bits, class};
 use super::obstacle::Obstacle;
 use super::square::{Content, Square};
+use crate::order;
 use std::sync::OnceLock;
 
 /// The verdict on a king.
@@ -245,7 +246,7 @@ impl<'f> Judgement<'f> {
         for first in &self.first_white {
             firsts.extend(first);
         }
-        firsts.sort_unstable();
+        order::sort(&mut firsts);
         match firsts[..] {
             [first, second, ..] => Some(Obstacle::MixedParity(first, second)),
             _ => None,
@@ -295,7 +296,7 @@ impl<'f> Judgement<'f> {
                 }
             }
         }
-        winners.sort_unstable();
+        order::sort(&mut winners);
         winners
     }
 }

@@ -11,6 +11,7 @@
 
 use super::{Net, Space};
 use crate::budget::{Budget, Limit, Progress, Spent};
+use crate::order;
 use crate::threads;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -51,7 +52,7 @@ fn echelon(net: &Net) -> Vec<Row> {
         }
         rows.push(Row { pivot, vector });
     }
-    rows.sort_unstable();
+    order::sort(&mut rows);
     rows
 }
 

@@ -20,10 +20,10 @@ pub(crate) mod bitmap;
 use crate::{
     board::{Adjacency, Board, Cell, Line, MAX_CELLS, Point},
     budget::{Budget, Spent},
+    order,
     pegs::{self, Game},
     puzzle::{Goal, Position, Puzzle, Rules, Setup, solitaire::PEG},
 };
-use std::collections::{BTreeMap, BTreeSet};
 
 pub use bitmap::space;
 
@@ -195,16 +195,15 @@ impl Net {
     /// in a hole belong to the lines with another middle, so the numbers of jumps by their ends
     /// determine the numbers of lines by their middles.
     fn lines(&self) -> Result<Vec<NetLine>, NotPegs> {
-        let mut by_holes: BTreeMap<u128, Vec<&Transition>> = BTreeMap::new();
-        for jump in &self.transitions {
-            by_holes.entry(jump.holes).or_default().push(jump);
-        }
+        let mut by_holes = Vec::from_iter(&self.transitions);
+        order::sort_by(&mut by_holes, &|a, b| a.holes.cmp(&b.holes));
 
         let mut lines = Vec::new();
-        for (holes, jumps) in by_holes {
+        for jumps in by_holes.chunk_by(|a, b| a.holes == b.holes) {
+            let holes = jumps[0].holes;
             for middle in bits(holes) {
                 let mut into_middle = 0;
-                for jump in &jumps {
+                for jump in jumps {
                     into_middle += usize::from(jump.holes ^ jump.pegs == middle);
                 }
                 let twice = (jumps.len() - into_middle).checked_sub(into_middle);
@@ -235,7 +234,7 @@ impl Net {
             named.extend(place_of_name(name));
         }
         let all_named = named.len() == self.holes.len();
-        let distinct = BTreeSet::from_iter(&named).len() == named.len();
+        let distinct = order::distinct(named.clone()).len() == named.len();
         if all_named && distinct {
             return named;
         }
@@ -303,10 +302,7 @@ fn bit(cell: Cell) -> u128 {
 
 /// The lines of a board in order, each once.
 fn sorted_lines(board: &Board) -> Vec<Line> {
-    let mut lines = Vec::from_iter(board.lines());
-    lines.sort_unstable();
-    lines.dedup();
-    lines
+    order::distinct(Vec::from_iter(board.lines()))
 }
 
 /// The board of the lines: on a square lattice, if they are all of its lines.

@@ -4,7 +4,7 @@ use super::{Kind, KindId, Move, Rules, moves::legal_moves};
 use crate::{
     board::{Board, Cell},
     message::Message,
-    printable,
+    order, printable,
 };
 use rustc_hash::FxHashSet;
 
@@ -416,9 +416,11 @@ impl Setup {
                 unknown.push(kind);
             }
         }
-        unknown.sort_unstable();
-        unknown.dedup();
-        faults.extend(unknown.into_iter().map(SetupFault::UnknownKind));
+        faults.extend(
+            order::distinct(unknown)
+                .into_iter()
+                .map(SetupFault::UnknownKind),
+        );
         self.check_pieces(&wanted, &mut faults);
         self.check_removal(&mut faults);
         faults

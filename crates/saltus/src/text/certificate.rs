@@ -6,7 +6,7 @@
 
 use crate::{
     board::{Cell, Ray},
-    order::sort_by_number,
+    order::{self, sort_by_number},
     pegs::Game,
     problem::Claim,
     puzzle::{Goal, KindId, Move, Position, Puzzle, Reason, Wanted},
@@ -180,7 +180,7 @@ fn head(puzzle: &Puzzle, out: &mut dyn Write) -> Result<Option<u64>, Certificate
 /// lightest holes, and the price is the weight of the heaviest of these.
 pub(super) fn price(weights: &[i64], left: u64) -> i64 {
     let mut sorted = weights.to_vec();
-    sorted.sort_unstable();
+    order::sort(&mut sorted);
     let left = usize::try_from(left).unwrap_or(usize::MAX);
     let pegs = left.clamp(1, sorted.len().max(1));
     sorted.get(pegs - 1).copied().unwrap_or(0)

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::board;
 use crate::message::Message;
+use crate::order;
 
 /// What an argument of a command is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,7 +144,7 @@ fn has_extension(text: &str) -> bool {
     };
     let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let named = name.ends_with(|c: char| c.is_ascii_alphanumeric());
-    let signs: std::collections::BTreeSet<char> = text.chars().collect();
+    let signs: Vec<char> = order::distinct(text.chars().collect());
     named && !extension.is_empty() && plain(extension) && signs.len() > 3
 }
 

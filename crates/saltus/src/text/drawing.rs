@@ -13,12 +13,10 @@ use crate::text::{Faults, scan};
 use crate::{
     board::{Adjacency, Board, MAX_CELLS, Point},
     message::{Argument, Message, Wording},
+    order,
     puzzle::{Position, Setup},
 };
-use std::{
-    collections::BTreeMap,
-    ops::{ControlFlow, Range},
-};
+use std::ops::{ControlFlow, Range};
 
 /// A drawn cell.
 #[derive(Clone, Debug)]
@@ -253,25 +251,26 @@ pub fn fit(
         x: cells.iter().map(|cell| cell.point.x).min().unwrap_or(0),
     };
     let to = board.corner();
-    let mut marks: BTreeMap<Point, char> = BTreeMap::new();
+    let mut marks = vec![None; board.len()];
     for cell in cells {
         let point = Point {
             y: cell.point.y - from.y + to.y,
             x: cell.point.x - from.x + to.x,
         };
-        if board.cell_at(point).is_none() {
+        let Some(at) = board.cell_at(point) else {
             let message = message!(
                 "goal-another-shape-start",
                 "the goal is of another shape: the start has no cell here"
             );
             faults.add_help(cell.span.clone(), message, HELP);
             return ControlFlow::Break(());
-        }
-        marks.insert(point, cell.mark);
+        };
+        marks[at.index()] = Some(cell.mark);
     }
 
-    for (cell, point) in board.cells().zip(board.points()) {
-        if !marks.contains_key(point) {
+    let mut of_cells = Vec::new();
+    for cell in board.cells() {
+        let Some(mark) = marks[cell.index()] else {
             let cell = board.name(cell);
             let message = message!(
                 "goal-another-shape-starts",
@@ -280,9 +279,10 @@ pub fn fit(
             );
             faults.add_help(picture, message, HELP);
             return ControlFlow::Break(());
-        }
+        };
+        of_cells.push(mark);
     }
-    ControlFlow::Continue(marks.into_values().collect())
+    ControlFlow::Continue(of_cells)
 }
 
 /// Reports every hole that is on no line.
@@ -334,8 +334,8 @@ pub fn draw_within(
     let new_rows = compact(widest, &rows);
     let mut lines: Vec<Vec<char>> = Vec::new();
     for index in 0..points.len() {
-        let x = new_columns[&columns[index]];
-        let y = new_rows[&rows[index]];
+        let x = new_columns[index];
+        let y = new_rows[index];
         lines.resize(lines.len().max(y + 1), Vec::new());
         let line = &mut lines[y];
         line.resize(line.len().max(x + 1), ' ');
@@ -349,26 +349,25 @@ pub fn draw_within(
     text
 }
 
-/// New coordinates from 0, with gaps of at most `widest` and the same parities.
-fn compact(widest: u64, places: &[i64]) -> BTreeMap<i64, usize> {
-    let mut map: BTreeMap<i64, usize> = BTreeMap::new();
-    for &place in places {
-        map.insert(place, 0);
+/// New coordinates for old ones, from 0, with gaps of at most `widest` and the same parities.
+fn compact(widest: u64, places: &[i64]) -> Vec<usize> {
+    let old = order::distinct(places.to_vec());
+    let mut new = vec![0; old.len()];
+    for at in 1..old.len() {
+        let gap = old[at].abs_diff(old[at - 1]);
+        let narrowed = if gap <= widest {
+            gap
+        } else {
+            widest - (gap - widest) % 2
+        };
+        new[at] = new[at - 1] + narrowed as usize;
     }
-    let mut last: Option<(i64, usize)> = None;
-    for (&place, new) in &mut map {
-        if let Some((before, drawn)) = last {
-            let gap = place.abs_diff(before);
-            let narrowed = if gap <= widest {
-                gap
-            } else {
-                widest - (gap - widest) % 2
-            };
-            *new = drawn + narrowed as usize;
-        }
-        last = Some((place, *new));
+
+    let mut moved = Vec::new();
+    for place in places {
+        moved.push(new[old.partition_point(|old| old < place)]);
     }
-    map
+    moved
 }
 
 /// A position of any puzzle in the form of a picture: each piece is the symbol of its kind, and

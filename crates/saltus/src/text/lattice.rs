@@ -7,7 +7,7 @@
 //!   flush left, flush right, centred as far as columns allow, or lists of growing length.
 
 use crate::board::{Adjacency, Point};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::order;
 
 /// A place of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -98,9 +98,15 @@ impl Slant {
     }
 }
 
-/// The columns of each row.
+/// A row with the columns of its cells, ascending.
+struct CellsOfRow {
+    row: i32,
+    columns: Vec<i32>,
+}
+
+/// The rows in order.
 struct Rows {
-    columns: BTreeMap<i32, Vec<i32>>,
+    rows: Vec<CellsOfRow>,
     /// The greatest common divisor of the differences within rows; 0 if no row has two cells.
     within: i32,
     least: i32,
@@ -108,20 +114,23 @@ struct Rows {
 
 impl Rows {
     fn of(places: &[Place]) -> Rows {
-        let mut columns: BTreeMap<i32, Vec<i32>> = BTreeMap::new();
-        for place in places {
-            columns.entry(place.row).or_default().push(place.column);
-        }
+        let mut sorted = places.to_vec();
+        order::sort(&mut sorted);
+
+        let mut rows = Vec::new();
         let mut within = 0;
-        for row in columns.values_mut() {
-            row.sort_unstable();
-            for pair in row.windows(2) {
-                within = gcd(within, pair[1] - pair[0]);
+        for of_row in sorted.chunk_by(|a, b| a.row == b.row) {
+            for pair in of_row.windows(2) {
+                within = gcd(within, pair[1].column - pair[0].column);
             }
+            rows.push(CellsOfRow {
+                row: of_row[0].row,
+                columns: of_row.iter().map(|place| place.column).collect(),
+            });
         }
         let least = places.iter().map(|place| place.column).min().unwrap_or(0);
         Rows {
-            columns,
+            rows,
             within,
             least,
         }
@@ -145,23 +154,26 @@ impl Rows {
     }
 
     fn slant(&self) -> Option<Slant> {
-        if self.columns.len() < 2 || self.within < 2 || self.within % 2 != 0 {
+        if self.rows.len() < 2 || self.within < 2 || self.within % 2 != 0 {
             return None;
         }
-        let first = *self.columns.keys().next()?;
+        let CellsOfRow {
+            row: first,
+            columns,
+        } = self.rows.first()?;
         let slant = Slant {
-            first,
-            origin: *self.columns.get(&first)?.first()?,
+            first: *first,
+            origin: *columns.first()?,
             half: self.within / 2,
         };
-        for (&row, columns) in &self.columns {
-            let column = columns[0];
+        for CellsOfRow { row, columns } in &self.rows {
+            let (row, column) = (*row, columns[0]);
             if !slant.has(Place { row, column }) {
                 return None;
             }
         }
         // Rows on every second line only would have no shift.
-        let shifted = self.columns.keys().any(|row| (row - first) % 2 != 0);
+        let shifted = self.rows.iter().any(|other| (other.row - first) % 2 != 0);
         shifted.then_some(slant)
     }
 
@@ -199,21 +211,23 @@ impl Rows {
 
         // A longer row begins half a cell further left, so on skew axes in the same column.
         let mut start = 0;
-        let mut starts = BTreeMap::new();
+        let mut starts = Vec::new();
         let mut length_above = 0;
-        for (row, &length) in self.columns.keys().zip(&lengths) {
+        for &length in &lengths {
             if length < length_above {
                 start += 1;
             }
-            starts.insert(row, start);
+            starts.push(start);
             length_above = length;
         }
         let mut points = Vec::with_capacity(places.len());
         for place in places {
-            let first = self.columns[&place.row][0];
+            // The rows follow each other without gaps.
+            let at = (place.row - self.rows[0].row) as usize;
+            let first = self.rows[at].columns[0];
             points.push(Point {
                 y: place.row,
-                x: starts[&place.row] + (place.column - first) / step,
+                x: starts[at] + (place.column - first) / step,
             });
         }
 
@@ -231,8 +245,10 @@ impl Rows {
     fn lengths(&self, step: i32) -> Option<Vec<i32>> {
         let mut lengths: Vec<i32> = Vec::new();
         let mut row_above = None;
-        for (&row, columns) in &self.columns {
-            if row_above.is_some_and(|above| row != above + 1) || !is_evenly_spaced(columns, step) {
+        for CellsOfRow { row, columns } in &self.rows {
+            if row_above.is_some_and(|above: i32| *row != above + 1)
+                || !is_evenly_spaced(columns, step)
+            {
                 return None;
             }
             let length = columns.len() as i32;
@@ -243,25 +259,25 @@ impl Rows {
                 return None;
             }
             lengths.push(length);
-            row_above = Some(row);
+            row_above = Some(*row);
         }
         (lengths.len() >= 3).then_some(lengths)
     }
 
     fn alignment(&self, step: i32) -> Alignment {
-        let mut lefts = BTreeSet::new();
-        let mut rights = BTreeSet::new();
-        let mut centres = BTreeSet::new();
-        for row in self.columns.values() {
-            let (left, right) = (row[0], row[row.len() - 1]);
-            lefts.insert(left);
-            rights.insert(right);
-            centres.insert(left + right);
+        let mut lefts = Vec::new();
+        let mut rights = Vec::new();
+        let mut centres = Vec::new();
+        for CellsOfRow { columns, .. } in &self.rows {
+            let (left, right) = (columns[0], columns[columns.len() - 1]);
+            lefts.push(left);
+            rights.push(right);
+            centres.push(left + right);
         }
-        if lefts.len() == 1 || rights.len() == 1 {
+        if are_all_equal(&lefts) || are_all_equal(&rights) {
             return Alignment::Flush;
         }
-        match (centres.first(), centres.last()) {
+        match (centres.iter().min(), centres.iter().max()) {
             // Centres differ by at most half a cell, to either side.
             (Some(least), Some(most)) if most - least <= step => Alignment::Centred,
             _ => Alignment::None,
@@ -275,6 +291,11 @@ impl Rows {
             ..self.square(places, Adjacency::Triangular)
         }
     }
+}
+
+/// Whether all columns are the same one.
+fn are_all_equal(columns: &[i32]) -> bool {
+    columns.windows(2).all(|pair| pair[0] == pair[1])
 }
 
 /// Whether the cells of a row have no gaps.

@@ -10,6 +10,7 @@ use super::{
     shapes::smallest_shape,
 };
 use crate::board::Point;
+use crate::order;
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
@@ -305,18 +306,17 @@ impl Grid {
     /// The holes of the smallest known board that has a hole for every peg.
     fn named_holes(&self, assignment: &Assignment) -> Option<Holes> {
         let [least, width] = self.extent()?;
-        let mut pegs = BTreeMap::new();
-        for (place, (sign, span)) in &self.marks {
+        let mut pegs = Vec::new();
+        for (place, (sign, _)) in &self.marks {
             if *sign == assignment.peg {
-                let point = Point {
+                pegs.push(Point {
                     y: place.row,
                     x: (place.column - least) / self.step,
-                };
-                pegs.insert(point, span.clone());
+                });
             }
         }
         let points = smallest_shape(self.rows, width, |points| {
-            pegs.keys().all(|peg| points.contains(peg))
+            pegs.iter().all(|peg| order::contains(points, peg))
         })?;
         if points.len() == self.marks.len() {
             return None;
@@ -333,7 +333,7 @@ impl Grid {
             };
             holes.push(Hole {
                 place,
-                peg: Some(pegs.contains_key(point)),
+                peg: Some(order::contains(&pegs, point)),
                 span: span.clone(),
             });
         }

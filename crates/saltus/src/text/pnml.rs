@@ -36,7 +36,7 @@ use crate::{
     board::MAX_CELLS,
     message::Message,
     net::{Net, Transition},
-    printable,
+    order, printable,
     text::{
         BadText, Faults,
         scan::{self, Shown},
@@ -46,10 +46,7 @@ use quick_xml::{
     Reader,
     events::{BytesStart, Event},
 };
-use std::{
-    collections::{BTreeMap, HashMap},
-    ops::Range,
-};
+use std::{collections::HashMap, ops::Range};
 
 /// The longest file: nets of boards of 128 cells take less than a megabyte.
 const LONGEST: usize = 1 << 24;
@@ -482,21 +479,21 @@ struct Turns {
 
 /// The holes for which this assumption is wrong.
 fn inverted_holes(transitions: &[Transition], holes: usize) -> u128 {
-    let mut by_line: BTreeMap<u128, Vec<u128>> = BTreeMap::new();
+    let mut on_lines: Vec<[u128; 2]> = Vec::new();
     for transition in transitions {
         if transition.holes.count_ones() == 3 {
-            let pegs = by_line.entry(transition.holes).or_default();
-            pegs.push(transition.pegs);
+            on_lines.push([transition.holes, transition.pegs]);
         }
     }
+    let on_lines = order::distinct(on_lines);
+
     let mut turns = Turns {
         known: vec![None; holes],
         ends: vec![Vec::new(); holes],
     };
-    for (line, mut taken) in by_line {
-        taken.sort_unstable();
-        taken.dedup();
-        turns.add_line(line, &taken);
+    for of_line in on_lines.chunk_by(|a, b| a[0] == b[0]) {
+        let taken: Vec<u128> = of_line.iter().map(|[_, pegs]| *pegs).collect();
+        turns.add_line(of_line[0][0], &taken);
     }
     turns.spread()
 }

@@ -13,6 +13,7 @@ use super::{asp, goal, notation::Notation, pddl::PddlProblem};
 use crate::{
     board::Adjacency,
     message::{Message, Wording},
+    order,
     problem::Problem,
     puzzle::Puzzle,
     row::{Ends, Letter, Row},
@@ -171,7 +172,7 @@ impl Reading {
 
     /// The same reading with the meaning of its signs.
     pub(super) fn with_legend(mut self, mut legend: Vec<Meaning>) -> Reading {
-        legend.sort();
+        order::sort(&mut legend);
         self.legend = legend;
         self
     }

@@ -1,13 +1,13 @@
 //! The shapes of the boards that are known by name, and how regular a shape is.
 
 use crate::board::{Adjacency, Point, SHAPES};
-use crate::order::sort_by_number;
-use std::{collections::BTreeSet, sync::OnceLock};
+use crate::order;
+use std::sync::OnceLock;
 
 /// A board known by name.
 struct Known {
     adjacency: Adjacency,
-    points: BTreeSet<Point>,
+    points: Vec<Point>,
     rows: i32,
     columns: i32,
 }
@@ -30,34 +30,34 @@ fn known() -> &'static [Known] {
             }
             known.push(shape);
         }
-        sort_by_number(&mut known, &|shape| shape.points.len());
+        order::sort_by_number(&mut known, &|shape| shape.points.len());
         known
     })
 }
 
-/// Points moved so that their least row and column are 0.
-fn moved_to_corner(points: &[Point]) -> BTreeSet<Point> {
+/// Points in reading order, moved so that their least row and column are 0.
+fn moved_to_corner(points: &[Point]) -> Vec<Point> {
     let mut corner = points.first().copied().unwrap_or(Point { y: 0, x: 0 });
     for point in points {
         corner.y = corner.y.min(point.y);
         corner.x = corner.x.min(point.x);
     }
-    let mut moved = BTreeSet::new();
+    let mut moved = Vec::new();
     for point in points {
-        moved.insert(Point {
+        moved.push(Point {
             y: point.y - corner.y,
             x: point.x - corner.x,
         });
     }
-    moved
+    order::distinct(moved)
 }
 
 /// The smallest known board of the square lattice with this extent that is suitable.
 pub fn smallest_shape(
     rows: i32,
     columns: i32,
-    suits: impl Fn(&BTreeSet<Point>) -> bool,
-) -> Option<&'static BTreeSet<Point>> {
+    suits: impl Fn(&[Point]) -> bool,
+) -> Option<&'static [Point]> {
     for shape in known() {
         let fits = shape.adjacency == Adjacency::Square
             && shape.rows == rows
@@ -101,7 +101,7 @@ pub fn regularity(adjacency: Adjacency, points: &[Point]) -> Regularity {
 }
 
 /// The images of a shape under the symmetries of its lattice, the shape itself first.
-fn images(adjacency: Adjacency, points: &[Point]) -> Vec<BTreeSet<Point>> {
+fn images(adjacency: Adjacency, points: &[Point]) -> Vec<Vec<Point>> {
     let turns = match adjacency {
         Adjacency::Triangular => 6,
         _ => 4,

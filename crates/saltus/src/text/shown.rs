@@ -25,6 +25,7 @@ use crate::{
     board::{Adjacency, MAX_CELLS, Point, column_letters},
     capture::{Field, Reading},
     message::Message,
+    order,
     problem::Problem,
     puzzle::{KindId, Options, Position, Setup, frogs},
     row::{Letter, Row},
@@ -121,7 +122,7 @@ fn has_names_of_columns(lines: &[String], shown: bool, first: usize) -> bool {
             }
         }
     }
-    names.sort_by_key(|name| (name.len(), *name));
+    order::sort_by(&mut names, &|a, b| (a.len(), a).cmp(&(b.len(), b)));
     let are_in_order = (0..)
         .zip(&names)
         .all(|(index, name)| *name == column_letters(index));
@@ -399,7 +400,7 @@ fn cells_of_groups(text: &str, adjacency: Adjacency) -> Option<Vec<DrawnCell>> {
 /// How many rows or columns the cells span.
 fn extent(cells: &[DrawnCell], coordinate: fn(Point) -> i32) -> usize {
     let mut all: Vec<i32> = cells.iter().map(|cell| coordinate(cell.point)).collect();
-    all.sort_unstable();
+    order::sort(&mut all);
     match (all.first(), all.last()) {
         (Some(least), Some(most)) => (most - least) as usize + 1,
         _ => 0,

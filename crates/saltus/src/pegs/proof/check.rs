@@ -2,6 +2,7 @@
 //! for certificates.
 
 use super::Reason;
+use crate::order;
 use crate::pegs::{Game, Holes, Target};
 
 /// Why a certificate is invalid.
@@ -161,7 +162,7 @@ fn pagoda<S: Holes>(game: &Game<S>, weights: &[i64]) -> Result<(), Flaw> {
         }
         Target::Left(left) => {
             let mut sorted = weights.to_vec();
-            sorted.sort_unstable();
+            order::sort(&mut sorted);
             sorted.truncate(left as usize);
             sorted.into_iter().map(i128::from).sum()
         }

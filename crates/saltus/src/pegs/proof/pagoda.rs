@@ -5,6 +5,7 @@
 
 use super::simplex::{Column, farkas, prices};
 use super::{Reason, check};
+use crate::order;
 use crate::pegs::{Budget, Game, Holes, Jump, Progress, Target};
 
 /// A pagoda function that proves the target unreachable, if there is one.
@@ -127,8 +128,7 @@ impl Pagodas {
         for prices in prices(&system.columns, &system.right, board.jumps.len(), go_on) {
             functions.extend(narrow(&prices[..holes]));
         }
-        functions.sort_unstable();
-        functions.dedup();
+        functions = order::distinct(functions);
         functions.retain(|weights| board.jumps.iter().all(|&jump| cost(weights, jump) >= 0));
 
         let mut pagodas = Pagodas {
@@ -208,7 +208,7 @@ fn lightest_goal<S: Holes>(weights: &[i32], target: Target<S>) -> i32 {
         }
         Target::Left(left) => {
             let mut sorted = weights.to_vec();
-            sorted.sort_unstable();
+            order::sort(&mut sorted);
             sorted.iter().take(left as usize).sum()
         }
     }

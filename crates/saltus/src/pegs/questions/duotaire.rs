@@ -13,6 +13,7 @@ use crate::pegs::levels::list::step::{Account, step, step_within};
 use crate::pegs::levels::list::weight::Weight;
 use crate::pegs::levels::list::{Cell, Level, find, first};
 use crate::pegs::{Budget, Jump, PegBoard, Progress};
+use crate::sorted;
 use rustc_hash::FxHashMap;
 
 /// The bytes of a position in the hash table, including free slots and the old table while it
@@ -189,7 +190,7 @@ impl Winners {
             let left = self.moves(position).count();
             after.push((left, self.images.least_image(position)));
         }
-        after.sort_unstable();
+        sorted::sort_few(&mut after);
         after.dedup();
         let mut wins = false;
         for (left, position) in &after {

@@ -256,10 +256,12 @@ impl Meeting<'_> {
     fn close_in<W: Weight>(&self, unit: W) -> Result<Sides<W>, Halt> {
         let top = self.game.start.count_ones();
         let mut sides = Sides {
-            forward: Levels::from([(top, level_of(self.layout, &[self.game.start], &unit)?)]),
+            forward: Levels::new(),
             backward: Levels::new(),
             goals: Levels::new(),
         };
+        let start = level_of(self.layout, &[self.game.start], &unit)?;
+        sides.forward.insert(top, start);
         let Some(positions) = goal_positions(self.game) else {
             self.go_to_the_end(&mut sides)?;
             return Ok(sides);

@@ -6,6 +6,7 @@
 //! This includes Merson's regions (Beasley, *The Ins and Outs of Peg Solitaire*, ch. 4): a full
 //! region that no peg can enter from outside costs at least one sweep.
 
+use crate::order;
 use crate::pegs::levels::keys::canonical::shuffled;
 use crate::pegs::levels::keys::layout::Images;
 use crate::pegs::{Holes, Layout, PegBoard};
@@ -211,8 +212,7 @@ impl Block {
             }
         }
         // Jumps that differ only outside the block are one.
-        all.sort_unstable();
-        all.dedup();
+        all = order::distinct(all);
 
         let (mut from, mut to) = (vec![Vec::new(); holes], vec![Vec::new(); holes]);
         for &part in &all {

@@ -72,7 +72,8 @@ pub fn connected(board: &PegBoard, budget: &Budget) -> Result<Vec<Connected>, Sp
 /// The position with the fewest pegs in a class; the least one if there are several.
 fn example(board: &PegBoard, sets: &[u64], class: u64) -> u64 {
     // Breadth-first search over the classes: an added peg flips the parities of its hole.
-    let mut best: BTreeMap<u64, u64> = BTreeMap::from([(0, 0)]);
+    let mut best: BTreeMap<u64, u64> = BTreeMap::new();
+    best.insert(0, 0);
     let mut level = best.clone();
     while !best.contains_key(&class) {
         let mut next: BTreeMap<u64, u64> = BTreeMap::new();

@@ -19,6 +19,7 @@ mod places;
 use crate::{
     board::Cell,
     budget::{Budget, Limit, Progress, Spent},
+    order,
     puzzle::{Answer, KindId, Move, Puzzle, Reason, Solution},
     threads,
 };
@@ -371,7 +372,7 @@ impl Exchange {
                 }
             }
         }
-        found.sort_unstable_by_key(|&(earlier, _)| std::cmp::Reverse(earlier));
+        order::sort_by(&mut found, &|(a, _), (b, _)| b.cmp(a));
         found
     }
 }

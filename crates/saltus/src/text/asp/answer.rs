@@ -12,6 +12,7 @@ use crate::text::{
 use crate::{
     board::{Board, Heading, MAX_CELLS, Point},
     message::Wording,
+    order,
     puzzle::{Move, Setup},
 };
 use std::ops::Range;
@@ -190,7 +191,9 @@ fn read_one(text: &[u8], setup: &Setup) -> Result<Option<WrittenGame>, BadText> 
 
 /// Adds moves to a game by their times, up to the first one that is missing or impossible.
 fn add_in_order(mut moves: Vec<TimedMove>, game: &mut WrittenGame) {
-    moves.sort_by_key(|timed| (timed.time, timed.span.start));
+    order::sort_by(&mut moves, &|a, b| {
+        (a.time, a.span.start).cmp(&(b.time, b.span.start))
+    });
     let mut last = 0;
     for TimedMove { time, step, span } in moves {
         if time == last {

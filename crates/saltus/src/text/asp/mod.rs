@@ -23,6 +23,7 @@ use crate::text::{BadText, Faults, goal, locate};
 use crate::{
     board::{Adjacency, Board, MAX_CELLS, Point},
     message::{Message, Wording},
+    order,
     puzzle::{Goal, KindId, Move, Position, Rules, Setup},
 };
 use std::{collections::BTreeMap, fmt::Write, ops::Range};
@@ -273,8 +274,9 @@ impl RawFacts {
 
     /// The required number of jumps.
     fn jumps(&mut self, text: &[u8], faults: &mut Faults) -> u64 {
-        self.times
-            .sort_by_key(|(numbers, span)| (numbers.low, span.start));
+        order::sort_by(&mut self.times, &|(a, a_span), (b, b_span)| {
+            (a.low, a_span.start).cmp(&(b.low, b_span.start))
+        });
         let mut last = 0;
         let mut place = 0;
         for (numbers, span) in &self.times {

@@ -9,6 +9,7 @@ use crate::capture::{
     field_bytes, judge,
 };
 use crate::message::{Message, Wording};
+use crate::order;
 use crate::text::{BadText, Fault, Faults};
 use std::{
     io::{self, Read, Write},
@@ -529,7 +530,7 @@ pub fn write_board(field: &Field, alphabet: Alphabet, out: &mut impl Write) -> i
 /// ```
 pub fn write_picture(field: &Field, route: &Route, out: &mut impl Write) -> io::Result<()> {
     let mut numbers: Vec<(Square, usize)> = route.taken().zip(1..).collect();
-    numbers.sort_unstable();
+    order::sort(&mut numbers);
     let last = route.squares().last().filter(|&last| last != route.start);
     let width = numbers.len().max(1).ilog10() as usize + 1;
     let gap = usize::from(width > 1);

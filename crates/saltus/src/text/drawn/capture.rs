@@ -3,6 +3,7 @@
 use super::{Candidate, Rank, View, Wishes, fault};
 use crate::{
     capture::{self, Field},
+    order,
     problem::Problem,
     text::{
         BadText,
@@ -15,7 +16,6 @@ use crate::{
         shapes::Regularity,
     },
 };
-use std::collections::BTreeSet;
 
 /// What a drawing is as a capture board.
 pub enum Board {
@@ -64,17 +64,17 @@ fn squares(block: &Block) -> Option<Squares> {
     Some(squares)
 }
 
-/// The signs of the squares of one colour.
-fn signs_of_colour(squares: &Squares, parity: usize) -> BTreeSet<Option<usize>> {
-    let mut signs = BTreeSet::new();
+/// The signs of the squares of one colour, in order.
+fn signs_of_colour(squares: &Squares, parity: usize) -> Vec<Option<usize>> {
+    let mut signs = Vec::new();
     for (row, line) in squares.iter().enumerate() {
         for (column, sign) in line.iter().enumerate() {
             if (row + column) % 2 == parity {
-                signs.insert(*sign);
+                signs.push(*sign);
             }
         }
     }
-    signs
+    order::distinct(signs)
 }
 
 /// The only sign of one colour, if the other colour has other signs, without blanks.
@@ -88,12 +88,13 @@ fn unused_sign(squares: &Squares, parity: usize) -> Option<Option<usize>> {
 
 fn on_one_colour(view: View, squares: &Squares, unused: Option<usize>) -> Board {
     let (sheet, wishes) = (view.sheet, view.wishes);
-    let mut used = BTreeSet::new();
+    let mut used = Vec::new();
     for sign in squares.iter().flatten().copied() {
         if sign != unused {
             used.extend(sign);
         }
     }
+    let used = order::distinct(used);
     let roles: Vec<Option<Draught>> = used
         .iter()
         .map(|&sign| role(&sheet.signs[sign], wishes))
@@ -102,8 +103,8 @@ fn on_one_colour(view: View, squares: &Squares, unused: Option<usize>) -> Board 
     let checkers = used
         .iter()
         .any(|&sign| customs::is_checker(&sheet.signs[sign]));
-    let distinct: BTreeSet<Draught> = roles.iter().flatten().copied().collect();
-    let known = distinct.len() == used.len() && distinct.contains(&Draught::King);
+    let distinct = order::distinct(roles.iter().flatten().collect());
+    let known = distinct.len() == used.len() && distinct.contains(&&Draught::King);
     match field(sheet, squares, unused, wishes).filter(|_| known) {
         Some(field) => {
             let legend = legend(sheet, &used, wishes);
@@ -193,7 +194,7 @@ fn field(
     Field::from_rows(&rows, capture::Reading::Strict).ok()
 }
 
-fn legend(sheet: &Sheet, used: &BTreeSet<usize>, wishes: &Wishes) -> Vec<Meaning> {
+fn legend(sheet: &Sheet, used: &[usize], wishes: &Wishes) -> Vec<Meaning> {
     let mut legend = Vec::new();
     for &sign in used {
         let role = match role(&sheet.signs[sign], wishes) {

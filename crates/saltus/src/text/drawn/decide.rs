@@ -9,10 +9,10 @@ use super::{
 };
 use crate::{
     message::Wording,
+    order,
     problem::Problem,
     text::reading::{Reading, Role},
 };
-use std::cmp::Reverse;
 
 /// A reading of a sheet, with what speaks for it.
 #[derive(Clone, Debug)]
@@ -164,7 +164,9 @@ impl Doubt {
 
 /// Sorts readings, the best one first.
 pub fn sort(candidates: &mut [Candidate]) {
-    candidates.sort_by_key(|candidate| Reverse((candidate.goal_told, candidate.rank)));
+    order::sort_by(candidates, &|a, b| {
+        (b.goal_told, b.rank).cmp(&(a.goal_told, a.rank))
+    });
 }
 
 /// Decides between readings of which the best one is the first.

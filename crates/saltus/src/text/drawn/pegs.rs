@@ -19,7 +19,6 @@ use crate::{
         shapes::{self, Regularity},
     },
 };
-use std::collections::BTreeMap;
 
 /// The start and the goal of a sheet.
 struct Drawings<'a> {
@@ -470,36 +469,33 @@ fn wanted_pegs(goal: &Goal) -> usize {
 }
 
 /// The condition at each point of a goal, as drawn.
-fn wanted_by_point(holes: &[Hole], layout: &Layout) -> BTreeMap<Point, Wanted> {
-    let mut wanted = BTreeMap::new();
+fn wanted_by_point(holes: &[Hole], layout: &Layout) -> Vec<(Point, Wanted)> {
+    let mut wanted = Vec::new();
     for (hole, point) in holes.iter().zip(&layout.points) {
         let condition = match hole.peg {
             None => Wanted::Any,
             Some(false) => Wanted::Vacant,
             Some(true) => Wanted::Piece(PEG),
         };
-        wanted.insert(*point, condition);
+        wanted.push((*point, condition));
     }
     wanted
 }
 
 /// The conditions in the order of the cells, if they have the shape of the board.
-fn fitted(wanted: &BTreeMap<Point, Wanted>, board: &Board) -> Option<Vec<Wanted>> {
-    if wanted.len() != board.len() {
-        return None;
-    }
+fn fitted(wanted: &[(Point, Wanted)], board: &Board) -> Option<Vec<Wanted>> {
     let from = Point {
-        y: wanted.keys().map(|point| point.y).min()?,
-        x: wanted.keys().map(|point| point.x).min()?,
+        y: wanted.iter().map(|(point, _)| point.y).min()?,
+        x: wanted.iter().map(|(point, _)| point.x).min()?,
     };
     let to = board.corner();
-    let mut pattern = vec![Wanted::Any; board.len()];
+    let mut pattern = vec![None; board.len()];
     for (point, condition) in wanted {
         let moved = Point {
             y: point.y - from.y + to.y,
             x: point.x - from.x + to.x,
         };
-        pattern[board.cell_at(moved)?.index()] = *condition;
+        pattern[board.cell_at(moved)?.index()] = Some(*condition);
     }
-    Some(pattern)
+    pattern.into_iter().collect()
 }

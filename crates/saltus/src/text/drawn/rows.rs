@@ -4,6 +4,7 @@ mod steps;
 
 use super::{Candidate, Rank, View};
 use crate::{
+    order,
     problem::Problem,
     puzzle::{Direction, Options},
     row::{Letter, Row},
@@ -17,7 +18,6 @@ use crate::{
         shown,
     },
 };
-use std::collections::BTreeSet;
 
 /// Which signs go right and left, and which is vacant. `None` is a blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,8 +81,7 @@ impl View<'_> {
 
     /// The groups that the signs may be: two signs besides that of vacancies, in both directions.
     fn groups(&self, squares: &Squares) -> Vec<Groups> {
-        let signs: BTreeSet<usize> = squares.iter().copied().flatten().collect();
-        let signs: Vec<usize> = signs.into_iter().collect();
+        let signs: Vec<usize> = order::distinct(squares.iter().copied().flatten().collect());
         let mut found = Vec::new();
         match signs[..] {
             [one, other] if squares.contains(&None) && !are_words(squares) => {
@@ -291,10 +290,9 @@ impl View<'_> {
         let [start] = &self.sheet.blocks[..] else {
             return Vec::new();
         };
-        let signs: BTreeSet<usize> = start.marks().map(|mark| mark.sign).collect();
-        let squares: Squares = signs.into_iter().map(Some).collect();
+        let signs = order::distinct(start.marks().map(|mark| Some(mark.sign)).collect());
         let mut found = Vec::new();
-        for groups in self.groups(&squares) {
+        for groups in self.groups(&signs) {
             if groups.vacancy.is_some() {
                 found.extend(self.board_candidate(start, groups));
             }
@@ -349,13 +347,14 @@ fn both_ways(one: usize, other: usize, vacancy: Option<usize>) -> [Groups; 2] {
 
 /// Whether the marks are words of one length, of several letters, with a blank between any two.
 fn are_words(squares: &Squares) -> bool {
-    let mut lengths = BTreeSet::new();
+    let mut lengths = Vec::new();
     let mut count = 0;
     for word in squares.split(Option::is_none) {
-        lengths.insert(word.len());
+        lengths.push(word.len());
         count += 1;
     }
-    count > 2 && lengths.len() == 1 && lengths.first() > Some(&1)
+    let lengths = order::distinct(lengths);
+    count > 2 && matches!(lengths[..], [length] if length > 1)
 }
 
 /// The squares of a goal of one row.

@@ -7,8 +7,9 @@ use super::{
     lines::Line,
     strip::{MOST_WORDS, Strip, are_of_one_width, is_number, is_word},
 };
+use crate::order;
 use crate::text::customs;
-use std::{collections::BTreeSet, ops::Range};
+use std::ops::Range;
 
 /// The separators of the rows of a line that is the whole drawing.
 const SEPARATORS: [&str; 3] = ["/", ";", ","];
@@ -293,7 +294,7 @@ fn are_padded(rows: &[Strip]) -> bool {
 /// Whether every part repeats one letter or digit, not all the same one: such parts are rather
 /// words for cells than rows of cells.
 fn are_repeated_letters(rows: &[Strip]) -> bool {
-    let mut letters = BTreeSet::new();
+    let mut letters = Vec::new();
     for row in rows {
         let marks = row.inked();
         let letter = marks[0].sign;
@@ -301,16 +302,16 @@ fn are_repeated_letters(rows: &[Strip]) -> bool {
         if !is_plain || marks.iter().any(|glyph| glyph.sign != letter) {
             return false;
         }
-        letters.insert(letter);
+        letters.push(letter);
     }
-    letters.len() > 1
+    order::distinct(letters).len() > 1
 }
 
 /// Whether all strips are equally many digits, which are no numbers: zeros and ones, or a few
 /// digits with a zero before others.
 fn are_rows_of_digits(rows: &[Strip]) -> bool {
     let width = rows.first().map_or(0, |row| row.inked().len());
-    let mut digits = BTreeSet::new();
+    let mut digits = Vec::new();
     let mut is_padded = false;
     for row in rows {
         let marks = row.inked();
@@ -319,9 +320,10 @@ fn are_rows_of_digits(rows: &[Strip]) -> bool {
         }
         is_padded |= marks[0].sign == "0";
         for mark in marks {
-            digits.insert(mark.sign);
+            digits.push(mark.sign);
         }
     }
+    let digits = order::distinct(digits);
     let is_binary = digits.iter().all(|digit| matches!(*digit, "0" | "1"));
     is_binary || is_padded && digits.len() <= MOST_WORDS
 }

@@ -1,8 +1,8 @@
 //! The names of rows and columns beside a drawing: numbers or letters in order.
 
 use super::{Block, Form, Mark, MarkRow, Sheet};
+use crate::order;
 use crate::text::scan;
-use std::collections::BTreeSet;
 
 /// The most signs in order that may as well be cells: those of a peg, a vacancy and no hole.
 const MOST_CELLS: usize = 3;
@@ -40,11 +40,11 @@ pub fn drop_names(sheet: &mut Sheet, trust: Trust) -> bool {
 
 /// The number of different signs of a block.
 fn count_of_signs(block: &Block) -> usize {
-    let mut signs = BTreeSet::new();
+    let mut signs = Vec::new();
     for mark in block.marks() {
-        signs.insert(mark.sign);
+        signs.push(mark.sign);
     }
-    signs.len()
+    order::distinct(signs).len()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -185,17 +185,21 @@ impl Names {
 
     /// Whether a sign of the names is also a cell.
     fn any_cell_is_named(&self, block: &Block, side: Side, names: &[Name]) -> bool {
-        let mut texts = BTreeSet::new();
+        let mut texts = Vec::new();
         for name in names {
-            texts.insert(&name.text[..]);
+            texts.push(&name.text[..]);
         }
+        let texts = order::distinct(texts);
         for (row, name) in block.rows.iter().zip(names) {
             let count = name.marks.min(row.marks.len());
             let cells = match side {
                 Side::Left => &row.marks[count..],
                 Side::Right => &row.marks[..row.marks.len() - count],
             };
-            if cells.iter().any(|cell| texts.contains(self.sign(cell))) {
+            if cells
+                .iter()
+                .any(|cell| order::contains(&texts, &self.sign(cell)))
+            {
                 return true;
             }
         }

@@ -9,8 +9,9 @@ use super::{
     parts::part_named,
     prints, remarks,
 };
+use crate::order;
 use crate::text::{customs, told};
-use std::{collections::BTreeSet, ops::Range};
+use std::ops::Range;
 
 /// A line of visible characters.
 #[derive(Clone, Debug)]
@@ -429,8 +430,7 @@ fn is_line_end_of_string(glyphs: &[Glyph], at: usize) -> bool {
 }
 
 pub fn distinct_letters(word: &str) -> usize {
-    let letters: BTreeSet<char> = word.chars().collect();
-    letters.len()
+    order::distinct(word.chars().collect()).len()
 }
 
 /// The most distinct letters of any word that is not a part of the alphabet, such as the names of

@@ -6,8 +6,8 @@ use super::{
     glyphs::{are_blank, first_mark, inked, text_of, tokens},
     lines::{RawLine, begins_comment, distinct_letters, distinct_letters_of_a_word, is_prose},
 };
+use crate::order;
 use crate::text::customs;
-use std::collections::BTreeSet;
 
 /// The fewest marks of a row with a remark: shorter ones may be words.
 const SHORTEST_ROW: usize = 3;
@@ -19,8 +19,8 @@ const MOST_SIGNS: usize = 3;
 /// of the rows without one, or all lines have remarks behind rows of few signs.
 pub fn drop_remarks(lines: &mut [RawLine]) {
     let mut cuts = Vec::new();
-    let mut plain: BTreeSet<String> = BTreeSet::new();
-    let mut remarked: BTreeSet<String> = BTreeSet::new();
+    let mut plain: Vec<&str> = Vec::new();
+    let mut remarked: Vec<&str> = Vec::new();
     let mut has_others = false;
     for line in lines.iter() {
         let cut = begin_of_remark(&line.glyphs);
@@ -33,6 +33,8 @@ pub fn drop_remarks(lines: &mut [RawLine]) {
         }
         cuts.push(cut);
     }
+    let mut plain = order::distinct(plain);
+    let remarked = order::distinct(remarked);
     let count = cuts.iter().flatten().count();
     if plain.is_empty() && count > 1 && !has_others && remarked.len() <= MOST_SIGNS {
         plain = remarked;
@@ -41,22 +43,23 @@ pub fn drop_remarks(lines: &mut [RawLine]) {
         let Some(cut) = cut else { continue };
         let row = signs_of(&line.glyphs[..cut]);
         // The only vacancy may stand in this row.
-        let new = row.difference(&plain).count();
+        let new = row.iter().filter(|sign| !order::contains(&plain, sign));
+        let new = new.count();
         if new == 0 || new == 1 && row.len() > 1 {
             line.glyphs.truncate(cut);
         }
     }
 }
 
-/// The signs of marks.
-fn signs_of(glyphs: &[Glyph]) -> BTreeSet<String> {
-    let mut signs = BTreeSet::new();
+/// The signs of marks, in order.
+fn signs_of<'a>(glyphs: &[Glyph<'a>]) -> Vec<&'a str> {
+    let mut signs = Vec::new();
     for glyph in glyphs {
         if !glyph.is_blank() {
-            signs.insert(glyph.sign.to_owned());
+            signs.push(glyph.sign);
         }
     }
-    signs
+    order::distinct(signs)
 }
 
 /// Where a remark begins behind what may be a row: words behind a blank. The lists and strings of a
@@ -95,13 +98,15 @@ fn is_row_before(glyphs: &[Glyph]) -> bool {
 /// Whether all words behind what may be a row stand for cells, or are in that row: `N/A` before
 /// `TRUE TRUE N/A` is no row. A single word may be a remark.
 fn are_cells(row: &[Glyph], rest: &[Glyph]) -> bool {
-    let mut in_row = BTreeSet::new();
+    let mut in_row = Vec::new();
     for word in tokens(row) {
-        in_row.insert(letters_of(word));
+        in_row.push(letters_of(word));
     }
+    let in_row = order::distinct(in_row);
     let words = tokens(rest);
     let mut is_cell = words.iter().map(|word| letters_of(word));
-    words.len() > 1 && is_cell.all(|word| in_row.contains(&word) || customs::is_known_word(&word))
+    words.len() > 1
+        && is_cell.all(|word| order::contains(&in_row, &word) || customs::is_known_word(&word))
 }
 
 /// The letters of a word, in lower case.
@@ -170,11 +175,13 @@ pub fn drop_size(lines: &mut Vec<RawLine>) {
         _ => false,
     };
     // A row of a board of digits has the signs of the others.
-    let mut others = BTreeSet::new();
+    let mut others = Vec::new();
     for &row in rest {
         others.extend(signs_of(&lines[row].glyphs));
     }
-    let is_apart = signs_of(&lines[*first].glyphs).is_disjoint(&others);
+    let others = order::distinct(others);
+    let signs = signs_of(&lines[*first].glyphs);
+    let is_apart = !signs.iter().any(|sign| order::contains(&others, sign));
     if is_size && is_apart && numbers.iter().all(|number| *number > 1) {
         lines.remove(*first);
     }

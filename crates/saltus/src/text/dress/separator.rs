@@ -7,7 +7,7 @@ use super::{
     },
     strip::{MOST_WORDS, Strip, is_cell, is_number, is_word},
 };
-use std::collections::BTreeSet;
+use crate::order;
 
 /// What separates the cells of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl Separator {
 
     /// Whether the pieces of several rows are a few words of letters, so that each is a cell.
     fn has_words_only(self, strips: &[Strip]) -> bool {
-        let mut long_words = BTreeSet::new();
+        let mut long_words = Vec::new();
         let mut count = 0;
         for strip in strips {
             let Some(words) = self.words_of(strip) else {
@@ -98,10 +98,12 @@ impl Separator {
             count += words.len();
             for word in words {
                 if word.chars().count() > 1 {
-                    long_words.insert(word);
+                    long_words.push(word);
                 }
             }
         }
+
+        let long_words = order::distinct(long_words);
 
         // Of a single row, `|aa|bb|aa|`.
         let are_told_apart = long_words.len() > 1 && long_words.iter().all(|word| repeats(word));
@@ -141,9 +143,9 @@ fn are_between_bars(strips: &[Strip]) -> bool {
 /// Whether bars are in columns of their own and every cell is one character, so that columns of
 /// characters are columns of cells, also where the outer cells of a row are not drawn.
 fn bars_are_aligned(strips: &[Strip]) -> bool {
-    let mut columns_of_bars = BTreeSet::new();
-    let mut columns_of_marks = BTreeSet::new();
-    let mut counts = BTreeSet::new();
+    let mut columns_of_bars = Vec::new();
+    let mut columns_of_marks = Vec::new();
+    let mut counts = Vec::new();
     for strip in strips {
         if has_empty_or_long_cell(strip) {
             return false;
@@ -151,16 +153,18 @@ fn bars_are_aligned(strips: &[Strip]) -> bool {
         let mut count = 0;
         for glyph in &strip.glyphs {
             if is_bar(glyph.sign) {
-                columns_of_bars.insert(glyph.column);
+                columns_of_bars.push(glyph.column);
                 count += 1;
             } else if !glyph.is_blank() {
-                columns_of_marks.insert(glyph.column);
+                columns_of_marks.push(glyph.column);
             }
         }
-        counts.insert(count);
+        counts.push(count);
     }
+    let columns_of_bars = order::distinct(columns_of_bars);
+    let is_bar_column = |column: &usize| order::contains(&columns_of_bars, column);
     // Where every row has all its bars, the cells are between them.
-    counts.len() > 1 && columns_of_bars.is_disjoint(&columns_of_marks)
+    order::distinct(counts).len() > 1 && !columns_of_marks.iter().any(is_bar_column)
 }
 
 /// Whether two bars stand side by side, or two signs of a cell.

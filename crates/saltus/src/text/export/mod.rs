@@ -38,6 +38,7 @@ pub use answer::{is_answer, read_answers};
 use crate::{
     board::Cell,
     budget::{Budget, Progress, Spent},
+    order,
     puzzle::{Goal, KindId, Kinds, Move, Puzzle, Setup, Wanted},
 };
 
@@ -81,9 +82,7 @@ pub fn actions(setup: &Setup) -> Vec<Effect> {
         }
     }
 
-    actions.sort_unstable();
-    actions.dedup();
-    actions
+    order::distinct(actions)
 }
 
 /// Why a puzzle cannot be exported to a format.

@@ -13,9 +13,10 @@ use crate::text::{
 use crate::{
     board::{Adjacency, Board},
     message::Wording,
+    order,
     puzzle::{Goal, KindId, Position, Puzzle, Rules, Setup, Wanted},
 };
-use std::{collections::BTreeSet, ops::ControlFlow};
+use std::ops::ControlFlow;
 
 /// The symbols of marked pegs.
 const MARKED: std::ops::RangeInclusive<char> = 'A'..='H';
@@ -147,13 +148,13 @@ fn drawn_cells(
 
 /// The symbols of the marked pegs, each once, in the order of the alphabet.
 fn marked_symbols(cells: &[DrawnCell]) -> String {
-    let mut symbols = BTreeSet::new();
+    let mut symbols = Vec::new();
     for cell in cells {
         if MARKED.contains(&cell.mark) {
-            symbols.insert(cell.mark);
+            symbols.push(cell.mark);
         }
     }
-    String::from_iter(symbols)
+    String::from_iter(order::distinct(symbols))
 }
 
 /// The goal drawn in the option `to`.

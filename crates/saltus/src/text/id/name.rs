@@ -7,10 +7,7 @@ use crate::{
     problem::Problem,
     puzzle::{Goal, Position, Puzzle, Setup},
 };
-use std::{
-    collections::BTreeSet,
-    fmt::{self, Display},
-};
+use std::fmt::{self, Display};
 
 /// The ID of `puzzle` with `position` as its start: the title with the option `at`, if the title is
 /// an ID; else the board drawn; else the whole puzzle. [`read`] returns an equal puzzle, except for
@@ -107,12 +104,12 @@ impl Display for Problem {
 /// The start in the form of the option `at`, if the symbols allow it.
 fn cells(setup: &Setup) -> Option<String> {
     let kinds = &setup.rules.kinds;
-    let mut symbols = BTreeSet::new();
+    let mut symbols = Vec::new();
     for kind in kinds {
-        let clear = kind.symbol.is_ascii_alphanumeric() && symbols.insert(kind.symbol);
-        if !clear {
+        if !kind.symbol.is_ascii_alphanumeric() || symbols.contains(&kind.symbol) {
             return None;
         }
+        symbols.push(kind.symbol);
     }
     let mut cells = String::new();
     for piece in &setup.start.0 {

@@ -8,10 +8,11 @@ use crate::text::{
 };
 use crate::{
     board::{Adjacency, Board, Cell, Heading},
+    order,
     printable::is_printable,
     puzzle::{Goal, Headings, Kind, KindId, Kinds, Setup, Wanted},
 };
-use std::{collections::BTreeMap, fmt::Display};
+use std::fmt::Display;
 
 /// The heading along a line, on boards of user-defined lines.
 const ALONG: Heading = Heading(1);
@@ -260,30 +261,35 @@ fn names_in(drawn: &str) -> Vec<String> {
 /// The user-defined lines of a board, the longest first. A line of k cells has a ray [`ALONG`] it
 /// from each cell but the last: the longest one is the line, and the others are its tails.
 fn longest_rays(board: &Board) -> Vec<Vec<Cell>> {
-    // How often there is a ray, by its length and its cells.
-    let mut rays: BTreeMap<(usize, Vec<Cell>), usize> = BTreeMap::new();
+    let mut rays: Vec<(usize, Vec<Cell>)> = Vec::new();
     for ray in board.rays() {
         if ray.heading == ALONG {
             let mut cells = vec![ray.from];
             cells.extend_from_slice(&ray.cells);
-            *rays.entry((cells.len(), cells)).or_default() += 1;
+            rays.push((cells.len(), cells));
         }
     }
 
+    // The same cells may be on several lines.
+    let different = order::distinct(rays.clone());
+    let mut left = vec![0usize; different.len()];
+    for ray in &rays {
+        left[different.partition_point(|other| other < ray)] += 1;
+    }
+
     let mut lines = Vec::new();
-    while let Some(((_, cells), _)) = rays.last_key_value() {
-        let cells = cells.clone();
-        for from in 0..cells.len() - 1 {
-            let tail = cells[from..].to_vec();
-            let key = (tail.len(), tail);
-            match rays.get_mut(&key) {
-                Some(count) if *count > 1 => *count -= 1,
-                _ => {
-                    rays.remove(&key);
+    for at in (0..different.len()).rev() {
+        let (_, cells) = &different[at];
+        while left[at] > 0 {
+            left[at] -= 1;
+            for from in 1..cells.len() - 1 {
+                let tail = cells[from..].to_vec();
+                if let Ok(tail) = different.binary_search(&(tail.len(), tail)) {
+                    left[tail] = left[tail].saturating_sub(1);
                 }
             }
+            lines.push(cells.clone());
         }
-        lines.push(cells);
     }
     lines
 }

@@ -5,9 +5,10 @@ use crate::text::{BadText, Faults, scan::nearest};
 use crate::{
     board::{Adjacency, Board, Point},
     message::Wording,
+    order,
     pegs::{Jump, MAX_HOLES, PegBoard, Target},
 };
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{HashMap, HashSet};
 
 /// A peg solitaire problem over named locations.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,9 +107,7 @@ fn lines_of(board: &Board) -> Vec<[usize; 3]> {
     for line in board.lines() {
         lines.push([line.from, line.over, line.to].map(|cell| cell.index()));
     }
-    lines.sort_unstable();
-    lines.dedup();
-    lines
+    order::distinct(lines)
 }
 
 /// The points of names, if all are distinct `pos-ROW-COL`.
@@ -391,7 +390,7 @@ impl<'a> Reader<'a> {
 
     fn init(&mut self, facts: &[usize], given: bool) -> Init {
         let tree = self.tree;
-        let mut lines = BTreeSet::new();
+        let mut lines = HashSet::new();
         let mut states: Vec<Option<bool>> = vec![None; self.names.len()];
         let mut ended = false;
         let before = self.faults.count();
@@ -420,13 +419,13 @@ impl<'a> Reader<'a> {
         }
 
         Init {
-            lines: lines.into_iter().collect(),
+            lines: order::distinct(lines.into_iter().collect()),
             occupied: states.iter().map(|&state| state == Some(true)).collect(),
         }
     }
 
     /// A fact that three locations are in line.
-    fn line(&mut self, fact: usize, lines: &mut BTreeSet<[usize; 3]>) {
+    fn line(&mut self, fact: usize, lines: &mut HashSet<[usize; 3]>) {
         let Some(line @ [from, over, to]) = self.locations(fact) else {
             return;
         };
@@ -578,7 +577,7 @@ fn in_reading_order(problem: PddlProblem) -> PddlProblem {
         return problem;
     };
     let mut order: Vec<usize> = (0..points.len()).collect();
-    order.sort_by_key(|&location| points[location]);
+    order::sort_by(&mut order, &|&a, &b| points[a].cmp(&points[b]));
 
     let mut rank = vec![0; order.len()];
     let mut ordered = PddlProblem {
@@ -597,6 +596,6 @@ fn in_reading_order(problem: PddlProblem) -> PddlProblem {
     for line in &problem.lines {
         ordered.lines.push(line.map(|location| rank[location]));
     }
-    ordered.lines.sort_unstable();
+    order::sort(&mut ordered.lines);
     ordered
 }

@@ -10,6 +10,7 @@ mod grid {
 mod net {
     mod bitmap;
 }
+mod order;
 mod pegs {
     mod levels {
         mod bits {

@@ -11,6 +11,7 @@
 use super::edges::{Destination, Edges, Numbered, Sums};
 use super::frame::{First, Frame, Outer, Parts, Place, core_range, of_slot, slot};
 use super::words::{self, Image, Original, WordMove, WordMoves, WordPair, WordPairs};
+use crate::order;
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::{Game, Jump};
 use crate::processor;
@@ -134,12 +135,9 @@ struct CoreChange {
 impl JumpGroups {
     pub fn new(frame: &Frame, game: &Game, pass: Pass) -> JumpGroups {
         let mut jumps = game.board.changes().to_vec();
-        jumps.sort_by_key(|&jump| Change::new(frame, jump, pass).key());
-        let members: Vec<&[Jump]> = jumps
-            .chunk_by(|&a, &b| {
-                Change::new(frame, a, pass).key() == Change::new(frame, b, pass).key()
-            })
-            .collect();
+        let key = |jump: Jump| Change::new(frame, jump, pass).key();
+        order::sort_by(&mut jumps, &|&a, &b| key(a).cmp(&key(b)));
+        let members: Vec<&[Jump]> = jumps.chunk_by(|&a, &b| key(a) == key(b)).collect();
 
         // The distinct changes of the core: groups that differ in the other holes only share one.
         let mut core_changes: Vec<Vec<CoreChange>> = Vec::new();

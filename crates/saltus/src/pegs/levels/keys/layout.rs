@@ -12,9 +12,9 @@
 
 use super::invariants::Invariants;
 use super::ranks::Ranks;
+use crate::order;
 use crate::pegs::game::images::{ByteMap, image};
 use crate::pegs::{Game, Jump, PegBoard};
-use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 /// The symmetries other than the identity, as maps of keys.
@@ -377,7 +377,7 @@ struct Halves {
 
 /// Sorts parts by their size.
 pub(crate) fn largest_first(parts: &mut [Vec<usize>]) {
-    parts.sort_by_key(|part| Reverse(part.len()));
+    order::sort_by(parts, &|a, b| b.len().cmp(&a.len()));
 }
 
 /// Splits the parts into two halves with about equally many holes, the largest parts in the first.

@@ -18,6 +18,7 @@ use super::frame_tables::{
 };
 use super::steps::{Canon, Kind, PackedCanon, Steps};
 use crate::budget::{Budget, Progress};
+use crate::order;
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::levels::keys::invariants::Invariants;
 use crate::pegs::levels::keys::layout::{colours, merge_parts, number};
@@ -446,6 +447,6 @@ fn sorted_holes(parts: &[Vec<usize>]) -> Vec<u8> {
     for &hole in parts.iter().flatten() {
         holes.push(hole as u8);
     }
-    holes.sort_unstable();
+    order::sort(&mut holes);
     holes
 }

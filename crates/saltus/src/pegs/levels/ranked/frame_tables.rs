@@ -3,6 +3,7 @@
 
 use super::steps::{Canon, FrameJump, Kind, PackedCanon, Side};
 use crate::budget::{Budget, Progress, Spent};
+use crate::order;
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::levels::keys::invariants::Invariants;
 use crate::pegs::levels::keys::layout::largest_first;
@@ -419,9 +420,7 @@ impl Columns {
 /// By cell number: the number of pegs. The digits of a number are pegs, in a mixed radix whose
 /// units are the weights of the holes.
 pub(super) fn pegs_by_cell(weights: &[u32], cells: u32) -> Vec<u8> {
-    let mut units = weights.to_vec();
-    units.sort_unstable();
-    units.dedup();
+    let units = order::distinct(weights.to_vec());
     let mut pegs_by_cell = Vec::with_capacity(cells as usize);
     for cell in 0..cells {
         let mut rest = cell;

@@ -11,8 +11,8 @@ use super::{
     lines::Line,
     tokens::{Cell, TextRow, is_numbered_letter, is_word_sign, tokens},
 };
+use crate::order;
 use crate::text::scan;
-use std::collections::BTreeSet;
 use tree::{Group, Node, tree};
 
 /// Reads the lists of a text; `None` if it has no brackets or strings with cells in them.
@@ -57,7 +57,7 @@ fn drop_other_lists(boards: &mut Vec<Listed>) {
 
 /// Whether a board is a list of places: pairs of numbers, no two of them equal.
 fn are_places(board: &Listed) -> bool {
-    let mut pairs = BTreeSet::new();
+    let mut pairs = Vec::new();
     for row in &board.rows {
         let [one, other] = &row.cells[..] else {
             return false;
@@ -65,9 +65,9 @@ fn are_places(board: &Listed) -> bool {
         if !scan::is_number(&one.sign) || !scan::is_number(&other.sign) {
             return false;
         }
-        pairs.insert([&one.sign, &other.sign]);
+        pairs.push([&one.sign[..], &other.sign[..]]);
     }
-    board.rows.len() >= 3 && pairs.len() == board.rows.len()
+    board.rows.len() >= 3 && order::distinct(pairs).len() == board.rows.len()
 }
 
 /// The number of rows that a matrix of R states: `nrow = 7`.
@@ -203,7 +203,7 @@ fn signs_in_order(group: &Group) -> Vec<&str> {
             signs.push(&cell.sign[..]);
         }
     }
-    signs.sort_unstable();
+    order::sort(&mut signs);
     signs
 }
 
@@ -343,10 +343,8 @@ fn has_unknown_words(group: &Group) -> bool {
 
 /// Whether a word is a row of cells: it has few signs.
 fn few_signs(cells: &[Cell]) -> bool {
-    let mut signs: Vec<&str> = cells.iter().map(|cell| &cell.sign[..]).collect();
-    signs.sort_unstable();
-    signs.dedup();
-    signs.len() <= 3
+    let signs: Vec<&str> = cells.iter().map(|cell| &cell.sign[..]).collect();
+    order::distinct(signs).len() <= 3
 }
 
 /// Whether a list has numbers of equally many digits, each a row: `[110, 011]`. A letter may stand

@@ -6,12 +6,10 @@ use super::{
 };
 use crate::{
     budget::{Budget, Progress},
+    order,
     puzzle::Position,
 };
-use std::{
-    collections::{BTreeMap, HashMap},
-    io,
-};
+use std::{collections::HashMap, io};
 
 /// The constraints that define the variable of a position: it implies all facts of the position,
 /// and they imply it.
@@ -69,7 +67,7 @@ impl Encoding<'_> {
                     return Err(VeripbError::Positions);
                 }
             }
-            next.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+            order::sort_by(&mut next, &|a, b| a.0.cmp(&b.0));
             next.dedup();
             count += next.len();
             if count > MOST_POSITIONS {
@@ -243,7 +241,7 @@ impl Encoding<'_> {
 
     /// The sum which proves that no move other than these is made in this position.
     fn exclude_moves(&self, time: usize, here: Placed, made: &[usize]) -> Combination {
-        let mut refuted = BTreeMap::new();
+        let mut refuted = vec![0; self.facts];
         let mut needs = Combination::default();
         for (change, of_change) in self.needs.iter().enumerate() {
             if made.contains(&change) {
@@ -252,19 +250,19 @@ impl Encoding<'_> {
             for need in of_change {
                 let Condition { fact, holds } = need.condition;
                 if self.holds(here.position, fact) != holds {
-                    *refuted.entry(fact).or_insert(0u64) += 1;
+                    refuted[fact] += 1;
                     needs.add(self.precondition(time, need.number), 1);
                     break;
                 }
             }
         }
 
-        let most = refuted.values().copied().max().unwrap_or(0);
+        let most = refuted.iter().copied().max().unwrap_or(0);
         let mut sum = Combination::default();
         sum.add(here.named.then, most);
         sum.append(&needs);
         for fact in 0..self.facts {
-            let rest = most - refuted.get(&fact).copied().unwrap_or(0);
+            let rest = most - refuted[fact];
             let holds = self.holds(here.position, fact);
             sum.add(!self.fact(time, fact, holds), rest);
         }

@@ -2,6 +2,7 @@
 
 use super::part::Part;
 use super::{CORE, First, SIZE_BITS};
+use crate::order;
 use crate::pegs::levels::keys::invariants::Invariants;
 
 /// The middle sets, whose words are sorted by size, then by parities.
@@ -21,7 +22,8 @@ impl Middles {
     pub(super) fn new(middle: &Part, invariants: &Invariants) -> Middles {
         let mut sets: Vec<u16> = (0..1 << middle.len()).collect();
         let parities = |set: u16| invariants.signs(middle.position(set.into()));
-        sets.sort_by_key(|&set| (set.count_ones(), parities(set)));
+        let key = |set: u16| (set.count_ones(), parities(set));
+        order::sort_by(&mut sets, &|&a, &b| key(a).cmp(&key(b)));
 
         let mut words = vec![0; sets.len()];
         let mut shares = Vec::with_capacity(sets.len());
