@@ -83,7 +83,10 @@ fn quicksort<T: Send, K: Ord>(
     if items.len() <= least || depth == 0 {
         return alone(items);
     }
-    let mut sample = [1, 2, 3, 4, 5, 6, 7].map(|eighths| key(&items[eighths * (items.len() / 8)]));
+    let mut sample = Vec::with_capacity(7);
+    for eighths in 1..=7 {
+        sample.push(key(&items[eighths * (items.len() / 8)]));
+    }
     sample.sort_unstable();
     let pivot = &sample[3];
     // Lomuto's partition without branches: items less than the pivot are before `smaller`.

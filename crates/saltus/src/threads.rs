@@ -3,7 +3,8 @@
 //!
 //! Every block is called through `dyn`: the call is cheap compared with a block, and the scheduler
 //! is compiled once instead of once per closure. Results are in the order of the blocks, whatever
-//! the number of threads. A block may itself call these functions.
+//! the number of threads. A block may itself call these functions. What is compiled for each type
+//! of result has loops: chains of iterators would be several times as much code.
 
 use std::sync::{
     Mutex, PoisonError,
@@ -96,7 +97,10 @@ pub fn each<T: Send>(items: &mut [T], work: &(dyn Fn(usize, &mut T) + Sync)) {
 /// Calls `work` for each chunk of `size` items, the last of which may be shorter, with the index of
 /// its first item.
 pub fn each_chunk<T: Send>(items: &mut [T], size: usize, work: &(dyn Fn(usize, &mut [T]) + Sync)) {
-    let mut chunks: Vec<&mut [T]> = items.chunks_mut(size).collect();
+    let mut chunks = Vec::with_capacity(items.len().div_ceil(size));
+    for chunk in items.chunks_mut(size) {
+        chunks.push(chunk);
+    }
     each(&mut chunks, &|index, chunk| work(index * size, chunk));
 }
 
@@ -105,21 +109,34 @@ pub fn map_mut<T: Send, U: Send>(
     items: &mut [T],
     work: &(dyn Fn(usize, &mut T) -> U + Sync),
 ) -> Vec<U> {
-    let mut places: Vec<(&mut T, Option<U>)> = items.iter_mut().map(|item| (item, None)).collect();
+    let mut places: Vec<(&mut T, Option<U>)> = Vec::with_capacity(items.len());
+    for item in items {
+        places.push((item, None));
+    }
     each(&mut places, &|index, (item, place)| {
         *place = Some(work(index, item))
     });
-    places.into_iter().filter_map(|(_, place)| place).collect()
+
+    let mut given = Vec::with_capacity(places.len());
+    for (_, place) in places {
+        let Some(result) = place else { continue };
+        given.push(result);
+    }
+    given
 }
 
 /// Maps `work` over the numbers below `count`.
 pub fn gather<T: Send>(count: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
-    let mut places: Vec<Option<T>> = Vec::new();
-    places.resize_with(count, || None);
+    let mut places: Vec<Option<T>> = Vec::with_capacity(count);
+    for _ in 0..count {
+        places.push(None);
+    }
     each(&mut places, &|index, place| *place = Some(work(index)));
+
     let mut given = Vec::with_capacity(count);
     for place in places {
-        given.extend(place);
+        let Some(result) = place else { continue };
+        given.push(result);
     }
     given
 }
@@ -139,7 +156,8 @@ pub fn try_gather<T: Send, E: Send>(
         result
     });
     let mut given = Vec::with_capacity(count);
-    for result in results.into_iter().flatten() {
+    for result in results {
+        let Some(result) = result else { continue };
         given.push(result?);
     }
     Ok(given)
@@ -159,7 +177,11 @@ pub fn flat_map<T: Sync, U: Send>(
     if let [part] = &mut parts[..] {
         return std::mem::take(part);
     }
-    let mut all = Vec::with_capacity(parts.iter().map(Vec::len).sum());
+    let mut count = 0;
+    for part in &parts {
+        count += part.len();
+    }
+    let mut all = Vec::with_capacity(count);
     for mut part in parts {
         all.append(&mut part);
     }
