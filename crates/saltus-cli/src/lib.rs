@@ -24,6 +24,7 @@ mod input;
 mod lists;
 mod output;
 mod parse;
+mod progress;
 mod puzzles;
 mod results;
 mod stdin;

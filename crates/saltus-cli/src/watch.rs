@@ -6,9 +6,9 @@
 use crate::{
     exit::{self, Exit},
     output::words::{counted, grouped},
+    progress::ProgressLine,
     stdin,
 };
-use indicatif::{ProgressBar, ProgressStyle};
 use saltus::{
     budget::{Budget, Bytes, Limit, Progress, Spent},
     message::Message,
@@ -149,7 +149,7 @@ pub struct Watch {
     began: Instant,
     deadline: Option<Instant>,
     memory: u64,
-    bar: ProgressBar,
+    progress: ProgressLine,
     /// The time of the last progress line.
     shown: Mutex<Instant>,
     /// The largest number of bytes of the search since freed memory was last returned.
@@ -163,8 +163,6 @@ pub struct Watch {
 impl Watch {
     /// Starts the clock of the command, unless it is running.
     pub fn start(time: Option<Duration>, memory: Option<u64>) -> Watch {
-        let bar = ProgressBar::new_spinner();
-        bar.set_style(ProgressStyle::default_spinner());
         let began = *BEGAN.get_or_init(Instant::now);
         let deadline = time.and_then(|time| began.checked_add(time));
         static ENDED: Once = Once::new();
@@ -189,7 +187,7 @@ impl Watch {
             began,
             deadline,
             memory,
-            bar,
+            progress: ProgressLine::new(),
             shown,
             most: AtomicU64::new(0),
             allowed,
@@ -199,17 +197,17 @@ impl Watch {
 
     /// Whether the progress is visible to a user.
     pub fn is_seen(&self) -> bool {
-        !self.bar.is_hidden()
+        self.progress.is_seen()
     }
 
     /// Writes a line above the progress line, on a terminal.
     pub fn print_line(&self, line: &str) {
-        self.bar.println(printable::text(line));
+        self.progress.print_above(&printable::text(line));
     }
 
     /// Writes a part of the answer while a search runs: above the progress line, on a terminal.
     pub fn above_progress<T>(&self, write: impl FnOnce() -> T) -> T {
-        self.bar.suspend(write)
+        self.progress.suspend(write)
     }
 
     /// Runs `search` within the remaining budget.
@@ -218,7 +216,7 @@ impl Watch {
             memory: self.memory,
             keep_going: &|progress| self.update(progress),
         });
-        self.bar.finish_and_clear();
+        self.progress.clear();
         result
     }
 
@@ -315,8 +313,7 @@ impl Watch {
         {
             *shown = now;
             SHOWN.store(true, Ordering::Relaxed);
-            self.bar.set_message(line(now));
-            self.bar.tick();
+            self.progress.show(line(now));
         }
         !interrupted() && self.deadline.is_none_or(|deadline| now < deadline)
     }
