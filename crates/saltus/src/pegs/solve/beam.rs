@@ -39,10 +39,17 @@ pub(in crate::pegs) enum BeamResult<M> {
 /// A position up to symmetry with its rating (lower is better). `parent` is an index into the
 /// previous level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate<S> {
-    position: S,
-    parent: u32,
-    cost: i32,
+pub(crate) struct Candidate<S> {
+    pub position: S,
+    pub parent: u32,
+    pub cost: i32,
+}
+
+/// Keeps the `width` candidates with the lowest cost, of more than these.
+pub(crate) fn keep_best<S: Holes>(candidates: &mut Vec<Candidate<S>>, width: usize) {
+    candidates.select_nth_unstable_by_key(width, |candidate| (candidate.cost, candidate.position));
+    candidates.truncate(width);
+    candidates.shrink_to_fit();
 }
 
 /// A jump with its rating at a level.
@@ -175,9 +182,7 @@ impl<S: Holes> Beam<'_, S> {
             }
             if next.len() > self.width {
                 complete = false;
-                next.select_nth_unstable_by_key(self.width, |c| (c.cost, c.position));
-                next.truncate(self.width);
-                next.shrink_to_fit();
+                keep_best(&mut next, self.width);
             }
             let goal = self.least_goal(&next);
             let is_empty = next.is_empty();

@@ -20,7 +20,7 @@ use crate::pegs::{Budget, Game, Holes, Jump, PegBoard, Target};
 use crate::puzzle::{Answer, Reason};
 use crate::random::Random;
 use beam::Beam;
-pub(super) use beam::{BeamResult, map_jumps};
+pub(super) use beam::{BeamResult, Candidate, keep_best, map_jumps};
 pub(super) use odds::{Odds, Undo};
 
 const FIRST_WIDTH: usize = 16;

@@ -8,7 +8,7 @@
 
 use crate::board::Cell;
 use crate::budget::{Progress, Spent};
-use crate::pegs::solve::{BeamResult, Odds, Undo};
+use crate::pegs::solve::{BeamResult, Candidate, Odds, Undo, keep_best};
 use crate::pegs::{Budget, Game, Holes, proof};
 use crate::puzzle::{
     Answer, Goal, Headings, KindId, Move, Position, Puzzle, Reason, Rules, Setup, Wanted,
@@ -358,16 +358,6 @@ pub fn solve<S: Holes>(game: &MarkedGame<S>, budget: &Budget) -> Answer<Vec<Move
     }
 }
 
-/// A position, its parent as an index into the level before, the jump that led to it, and its
-/// rating (lower is better).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate<S> {
-    position: S,
-    parent: u32,
-    jump: u16,
-    cost: i32,
-}
-
 impl<S: Holes> MarkedGame<S> {
     fn beam(
         &self,
@@ -379,7 +369,6 @@ impl<S: Holes> MarkedGame<S> {
         let mut levels = vec![vec![Candidate {
             position: self.start,
             parent: 0,
-            jump: 0,
             cost: 0,
         }]];
         let mut complete = true;
@@ -400,7 +389,8 @@ impl<S: Holes> MarkedGame<S> {
             let goal = next.iter().position(is_goal);
             if goal.is_none() && next.len() > width {
                 complete = false;
-                self.keep_best(&mut next, width, &odds.weights(pegs));
+                self.rate(&mut next, &odds.weights(pegs));
+                keep_best(&mut next, width);
             }
             next.shrink_to_fit();
             bytes += size_of_val(&next[..]) as u64;
@@ -427,12 +417,11 @@ impl<S: Holes> MarkedGame<S> {
                 budget.check(*progress)?;
                 progress.positions += TASK.min(level.len() - parent) as u64;
             }
-            for (number, jump) in self.jumps.iter().enumerate() {
+            for jump in &self.jumps {
                 if jump.is_legal(from.position) {
                     next.push(Candidate {
                         position: from.position ^ jump.undo.flips,
                         parent: parent as u32,
-                        jump: number as u16,
                         cost: 0,
                     });
                 }
@@ -443,14 +432,11 @@ impl<S: Holes> MarkedGame<S> {
         Ok(next)
     }
 
-    /// Keeps the `width` candidates with the lowest cost.
-    fn keep_best(&self, candidates: &mut Vec<Candidate<S>>, width: usize, weights: &[i32]) {
-        for candidate in candidates.iter_mut() {
+    /// Rates all candidates.
+    fn rate(&self, candidates: &mut [Candidate<S>], weights: &[i32]) {
+        for candidate in candidates {
             candidate.cost = self.cost(candidate.position, weights);
         }
-        candidates
-            .select_nth_unstable_by_key(width, |candidate| (candidate.cost, candidate.position));
-        candidates.truncate(width);
     }
 
     /// The rating of a position: worse if it resembles positions that reach the goal less, or has
@@ -472,13 +458,25 @@ impl<S: Holes> MarkedGame<S> {
     fn moves(&self, levels: &[Vec<Candidate<S>>], last: usize) -> Vec<Move> {
         let mut moves = Vec::new();
         let mut at = last;
-        for level in levels[1..].iter().rev() {
-            let Candidate { parent, jump, .. } = level[at];
-            moves.push(self.jumps[usize::from(jump)].step);
+        for level in (1..levels.len()).rev() {
+            let Candidate {
+                position, parent, ..
+            } = levels[level][at];
             at = parent as usize;
+            moves.extend(self.move_between(levels[level - 1][at].position, position));
         }
         moves.reverse();
         moves
+    }
+
+    /// The move that leads from one position to another.
+    fn move_between(&self, before: S, after: S) -> Option<Move> {
+        for jump in &self.jumps {
+            if jump.is_legal(before) && before ^ jump.undo.flips == after {
+                return Some(jump.step);
+            }
+        }
+        None
     }
 }
 

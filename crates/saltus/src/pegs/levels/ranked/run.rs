@@ -8,11 +8,11 @@ use super::frame::Frame;
 use super::part::{Maker, Part, Totals, cells, find};
 use super::pull::Source;
 use crate::budget::{Budget, Fail, Limit, Progress, Spent};
-use crate::order;
 use crate::pegs::levels::census::{Census, Counted, LevelCount, of_levels};
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::threads;
 use num_bigint::BigUint;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
@@ -409,16 +409,16 @@ pub fn sources<S: Shelf>(
     shelf: &S,
     stage: Stage,
     index: usize,
-) -> Result<Vec<(Stage, usize)>, S::Error> {
+) -> Result<BTreeSet<(Stage, usize)>, S::Error> {
     let here = Stage::Reached(stage.jumps());
     let pass = if stage == here {
         Pass::Forward
     } else {
         Pass::Backward
     };
-    let mut parts = Vec::new();
+    let mut parts = BTreeSet::new();
     if stage != here {
-        parts.push((here, index));
+        parts.insert((here, index));
     }
     let Some(before) = source_level(shelf, stage)? else {
         return Ok(parts);
@@ -434,11 +434,11 @@ pub fn sources<S: Shelf>(
     for cell in frame.cells(pegs, cuts[index]..cuts[index + 1]) {
         for kind in 0..frame.kinds.len() {
             if let Some(source) = source(frame, pass, kind, cell) {
-                parts.push((before, part_of(&from, source)));
+                parts.insert((before, part_of(&from, source)));
             }
         }
     }
-    Ok(order::distinct(parts))
+    Ok(parts)
 }
 
 /// Adds up the parts of a level, which must all be stored, and records it as finished.

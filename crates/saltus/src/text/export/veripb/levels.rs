@@ -261,8 +261,8 @@ impl Encoding<'_> {
         let mut sum = Combination::default();
         sum.add(here.named.then, most);
         sum.append(&needs);
-        for fact in 0..self.facts {
-            let rest = most - refuted[fact];
+        for (fact, of_fact) in refuted.into_iter().enumerate() {
+            let rest = most - of_fact;
             let holds = self.holds(here.position, fact);
             sum.add(!self.fact(time, fact, holds), rest);
         }
