@@ -11,7 +11,12 @@ use saltus::{
     problem::Winnable,
     puzzle::Move,
     referee,
-    text::{capture::judge_answer, moves},
+    text::{
+        any::Origin,
+        capture::judge_answer,
+        claim::{self, Claims},
+        moves,
+    },
 };
 
 /// Longer parts of a reply than this number of bytes are no verdicts.
@@ -56,8 +61,8 @@ fn verdict(known: &Known, question: Question, text: &str) -> Result<Option<Verdi
     match (known, question) {
         (Known::Capture(field, winners), _) => Ok(king(field, winners, text)),
         (Known::Game(game), Question::Winnable) => winnable(game, text),
-        (Known::Game(game), Question::Keeps) => Ok(keeps(game, text)),
-        (Known::Game(game), Question::Shortest) => Ok(shortest(game, text)),
+        (Known::Game(game), Question::Keeps) => keeps(game, text),
+        (Known::Game(game), Question::Shortest) => shortest(game, text),
         (Known::Game(game), Question::Impossible) => impossible(game, text),
         _ => Ok(None),
     }
@@ -98,18 +103,18 @@ fn winnable(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
 }
 
 /// A move after which the goal can still be reached, or none.
-fn keeps(game: &Game, text: &str) -> Option<Verdict> {
+fn keeps(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
     let puzzle = &game.puzzle;
-    if let Some(step) = first_move(game, text) {
+    if let Some(step) = the_move(game, text)? {
         let mut after = puzzle.start.clone();
         let legal = referee::play(puzzle, &mut after, step).is_ok();
-        return Some(Verdict {
+        return Ok(Some(Verdict {
             read_as: referee::describe(puzzle, step),
             right: legal && game.outlook(&after, 1).winnable == Winnable::Yes,
-        });
+        }));
     }
     if !has_any(&words(text), &["none", "no", "impossible"]) {
-        return None;
+        return Ok(None);
     }
     let mut any = false;
     for step in puzzle.moves(&puzzle.start) {
@@ -117,42 +122,165 @@ fn keeps(game: &Game, text: &str) -> Option<Verdict> {
         let legal = referee::play(puzzle, &mut after, step).is_ok();
         any |= legal && game.outlook(&after, 1).winnable == Winnable::Yes;
     }
-    Some(Verdict {
+    Ok(Some(Verdict {
         read_as: "none".into(),
         right: !any,
-    })
+    }))
 }
 
-/// The first move of a text: all of it, or a word of it.
-fn first_move(game: &Game, text: &str) -> Option<Move> {
-    let whole = moves::read(text.as_bytes(), &game.puzzle).ok();
-    let whole = whole.and_then(|moves| moves.first().copied());
-    if whole.is_some() {
-        return whole;
+/// The move of a text: all of it, or the first word that is one, or what the readers of claims
+/// find. Two moves side by side are two answers.
+fn the_move(game: &Game, text: &str) -> Result<Option<Move>, Two> {
+    if let Ok(moves) = moves::read(text.as_bytes(), &game.puzzle)
+        && !moves.is_empty()
+    {
+        return only(&moves).map(Some);
     }
+
+    let mut first = None;
+    let mut apart = 0; // words since the first move
     for word in text.split_whitespace() {
-        let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
-        let has_joint = word.contains(['-', '\u{2192}', '\u{2013}']);
-        if let (true, Ok(moves)) = (has_joint, moves::read(word.as_bytes(), &game.puzzle)) {
-            return moves.first().copied();
+        let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let has_joint = bare.contains(['-', '\u{2192}', '\u{2013}']);
+        let found = match moves::read(bare.as_bytes(), &game.puzzle) {
+            Ok(moves) if has_joint => moves.first().copied(),
+            _ => None,
+        };
+        match (first, found) {
+            (None, Some(_)) => first = found,
+            (Some(_), Some(_)) if first != found && apart == 0 => return Err(Two),
+            (Some(_), None) if !is_alternative(bare) => apart += 1,
+            _ => {}
         }
     }
-    None
+    if first.is_some() {
+        return Ok(first);
+    }
+
+    let claims = claim::read(text.as_bytes(), &game.puzzle, &Origin::Plain, None).ok();
+    match claims.as_ref().and_then(Claims::only_moves) {
+        Some(moves) if !moves.is_empty() => only(moves).map(Some),
+        _ => Ok(None),
+    }
 }
 
-/// A number of moves: the last number of the answer.
-fn shortest(game: &Game, text: &str) -> Option<Verdict> {
-    let words = words(text);
-    let number = words.iter().rev().find_map(|word| word.parse::<u64>().ok());
-    if let Some(number) = number {
-        return Some(Verdict {
-            read_as: number.to_string(),
-            right: game.length == Some(number),
-        });
+/// The first of some moves, if all are the same.
+fn only(moves: &[Move]) -> Result<Move, Two> {
+    if moves.iter().all(|step| *step == moves[0]) {
+        Ok(moves[0])
+    } else {
+        Err(Two)
     }
-    has_any(&words, &["impossible", "none", "unsolvable"]).then(|| Verdict {
-        read_as: "impossible".into(),
-        right: game.winnable == Some(false),
+}
+
+/// Whether a word joins alternatives, or is only marks.
+fn is_alternative(word: &str) -> bool {
+    matches!(word, "" | "or" | "and" | "oder" | "und" | "ou" | "et")
+}
+
+/// A number of moves: that of which the text says that it is one, else the last one.
+fn shortest(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
+    let numbers = numbers(text);
+    let mut of_moves = numbers.iter().filter(|number| number.is_of_moves);
+    let meant = of_moves.next().or(numbers.last());
+    let Some(meant) = meant else {
+        return Ok(
+            has_any(&words(text), &["impossible", "none", "unsolvable"]).then(|| Verdict {
+                read_as: "impossible".into(),
+                right: game.winnable == Some(false),
+            }),
+        );
+    };
+    for pair in numbers.windows(2) {
+        let differ = pair[0].value != pair[1].value;
+        let concerns = pair.iter().any(|number| number.value == meant.value);
+        if pair[1].is_alternative && differ && concerns {
+            return Err(Two);
+        }
+    }
+    Ok(Some(Verdict {
+        read_as: meant.written.clone(),
+        right: meant.value.is_some() && game.length == meant.value,
+    }))
+}
+
+/// A number in an answer.
+struct SaidNumber {
+    written: String,
+    /// `None` if it is no number of moves: negative, or with a fraction.
+    value: Option<u64>,
+    /// Whether moves or steps are named after it.
+    is_of_moves: bool,
+    /// Whether it is another choice beside the number before it.
+    is_alternative: bool,
+}
+
+/// The numbers of a text outside its brackets.
+fn numbers(text: &str) -> Vec<SaidNumber> {
+    let mut found: Vec<SaidNumber> = Vec::new();
+    let mut depth = 0u32;
+    let mut joined = false; // only a word for alternatives stands behind the last number
+    for word in text.split_whitespace() {
+        let is_inside = depth > 0 || word.starts_with('(');
+        for letter in word.chars() {
+            match letter {
+                '(' => depth += 1,
+                ')' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        if is_inside {
+            continue;
+        }
+        let is_mark = |letter: char| !letter.is_alphanumeric() && letter != '-';
+        let bare = word.trim_matches(is_mark);
+        if bare.contains(|letter: char| letter.is_ascii_digit()) {
+            for part in bare.split(|letter: char| "/=+*:".contains(letter)) {
+                if let Some(number) = said_number(part) {
+                    let is_alternative = joined && !found.is_empty();
+                    found.push(SaidNumber {
+                        is_alternative,
+                        ..number
+                    });
+                }
+            }
+            joined = false;
+            continue;
+        }
+        let word = bare.to_lowercase();
+        let is_of_moves = [
+            "move",
+            "step",
+            "zug",
+            "züge",
+            "schritt",
+            "coup",
+            "mouvement",
+        ]
+        .iter()
+        .any(|name| word.starts_with(name));
+        if let (true, Some(last)) = (is_of_moves, found.last_mut()) {
+            last.is_of_moves = true;
+        }
+        joined = is_alternative(&word) && !word.is_empty() && word != "and";
+    }
+    found
+}
+
+/// A number in digits, with a sign or a fraction; a fraction of zeros is none.
+fn said_number(word: &str) -> Option<SaidNumber> {
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !is_number(whole) || !is_number(fraction) {
+        return None;
+    }
+    let is_whole = !word.starts_with('-') && fraction.bytes().all(|byte| byte == b'0');
+    Some(SaidNumber {
+        written: word.into(),
+        value: if is_whole { whole.parse().ok() } else { None },
+        is_of_moves: false,
+        is_alternative: false,
     })
 }
 
@@ -183,10 +311,28 @@ fn impossible(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
     }))
 }
 
+/// The clauses of a text that say nothing with "not", if there are any.
+fn without_denied(text: &str) -> String {
+    let mut kept = String::new();
+    for clause in text.replace(" but ", ",").split([',', ';', '.']) {
+        let words = words(clause);
+        let is_denied = has_any(&words, &["not", "cannot", "fails"]) || clause.contains("n't");
+        if !is_denied {
+            kept += clause;
+            kept.push(' ');
+        }
+    }
+    if kept.trim().is_empty() {
+        text.into()
+    } else {
+        kept
+    }
+}
+
 /// The square of a king, its route, or none.
 fn king(field: &Field, winners: &[String], text: &str) -> Option<Verdict> {
     let mut squares = Vec::new();
-    for word in words(text) {
+    for word in words(&without_denied(text)) {
         let letters = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
         let digits = word.len() - letters.len();
         let is_square = (1..=2).contains(&letters.len()) && (1..=3).contains(&digits);

@@ -5,7 +5,7 @@ use saltus::{
     random::Random,
     row::{Exchange, Group},
 };
-use saltus_tasks::{Asked, Family, Format, Judgement, Judges, Wish};
+use saltus_tasks::{Asked, Family, Format, Judgement, Judges, Question, Wish};
 
 fn judge(puzzle: &str, reply: &str) -> Judgement {
     Judges::default()
@@ -289,5 +289,64 @@ fn an_unknown_puzzle_is_an_error() {
             judges.judge(&Asked::about(puzzle), b"1-2").is_err(),
             "{puzzle}"
         );
+    }
+}
+
+/// How answers in a number, a move or a square are read. `row:2x2` takes 8 moves, and 2-3 keeps it
+/// winnable where 1-3 does not; the king on D4 takes all, that on A3 does not.
+#[test]
+fn short_answers_are_read_as_they_are_meant() {
+    let king = "capture:.-.-=-.-.=B-W-=---B";
+    let (shortest, keeps) = (Question::Shortest, Question::Keeps);
+    let cases = [
+        (
+            "row:2x2",
+            shortest,
+            "Answer: 8 (4 jumps and 4 slides)",
+            Some(true),
+        ),
+        (
+            "row:2x2",
+            shortest,
+            "Answer: 8 moves: 4 jumps and 4 slides",
+            Some(true),
+        ),
+        ("row:2x2", shortest, "Answer: 8.0", Some(true)),
+        ("row:2x2", shortest, "Answer: 4 + 4 = 8.", Some(true)),
+        ("row:2x2", shortest, "Answer: **8**", Some(true)),
+        ("row:2x2", shortest, "Answer: -8", Some(false)),
+        ("row:2x2", shortest, "Answer: 7.5", Some(false)),
+        ("row:2x2", shortest, "Answer: 7", Some(false)),
+        ("row:2x2", shortest, "Answer: 8 or 9", None),
+        ("row:2x2", shortest, "Answer: 8 moves or 9 moves", None),
+        ("row:2x2", keeps, "Answer: 2-3", Some(true)),
+        (
+            "row:2x2",
+            keeps,
+            "Answer: 2-3, since after 1-3 red is stuck",
+            Some(true),
+        ),
+        ("row:2x2", keeps, "Answer: 1-3", Some(false)),
+        ("row:2x2", keeps, "Answer: 2-3 or 1-3", None),
+        ("row:2x2", keeps, "Answer: 1-3, 2-3", None),
+        ("row:2x2", keeps, "moves = [['R', 1, 2]]", Some(true)),
+        (
+            king,
+            Question::King,
+            "The king on A3 cannot, D4 can",
+            Some(true),
+        ),
+    ];
+    for (puzzle, question, reply, right) in cases {
+        let asked = Asked {
+            question,
+            ..Asked::about(puzzle)
+        };
+        let judged = Judges::default().judge(&asked, reply.as_bytes()).unwrap();
+        let is_read = judged.format == Format::Read;
+        assert_eq!(is_read, right.is_some(), "{reply}: {judged:?}");
+        if let Some(right) = right {
+            assert_eq!(judged.score.exact, f64::from(u8::from(right)), "{reply}");
+        }
     }
 }
