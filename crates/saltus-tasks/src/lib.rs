@@ -25,6 +25,7 @@
 mod generate;
 mod judge;
 mod lines;
+mod object;
 mod prompt;
 pub mod reply;
 mod report;

@@ -2,6 +2,7 @@
 
 use crate::{
     judge::{Judgement, Judges},
+    object::{self, Needed},
     task::{Asked, TaskError, Version},
 };
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,23 @@ pub struct AnswerLine {
     /// The whole reply.
     pub reply: String,
 }
+
+/// What a line has to have.
+const NEEDED: Needed = Needed {
+    fields: &[&["reply", "response", "completion", "output", "answer"]],
+    texts: &[
+        "reply",
+        "response",
+        "completion",
+        "output",
+        "answer",
+        "model",
+        "puzzle",
+        "id",
+        "family",
+        "wording",
+    ],
+};
 
 #[derive(Deserialize)]
 struct RawLine {
@@ -80,6 +98,9 @@ pub enum LineError {
     /// It is not an object with a task and a reply.
     #[error("this is no line with a task and a reply: {0}")]
     NoLine(String),
+    /// It is not an object of `saltus judge`.
+    #[error("this is no line of `saltus judge`: {0}")]
+    NoJudgement(String),
     /// It names a task that is not among those given.
     #[error("there is no task `{0}`: `--tasks FILE` names the file of the tasks")]
     NoTask(String),
@@ -94,8 +115,7 @@ impl AnswerLine {
     /// # Errors
     /// [`LineError`].
     pub fn read(line: &str, tasks: &HashMap<String, Asked>) -> Result<AnswerLine, LineError> {
-        let raw: RawLine =
-            serde_json::from_str(line).map_err(|why| LineError::NoLine(why.to_string()))?;
+        let raw: RawLine = object::read(line, &NEEDED).map_err(LineError::NoLine)?;
         let rest = raw.fields.rest;
         let beside = raw.fields.puzzle.map(|puzzle| Asked {
             id: rest.id.clone(),

@@ -1,6 +1,9 @@
 //! A task: a prompt, and the truth about its puzzle.
 
-use crate::prompt::Wording;
+use crate::{
+    object::{self, Needed},
+    prompt::Wording,
+};
 use saltus::text::json::ExactInteger;
 use serde::{Deserialize, Serialize};
 use std::{fmt, ops::RangeInclusive, str::FromStr};
@@ -224,6 +227,12 @@ pub struct Asked {
     pub wording: Option<String>,
 }
 
+/// What an object with a task has to have.
+const NEEDED: Needed = Needed {
+    fields: &[&["puzzle"]],
+    texts: &["puzzle", "id", "family", "wording"],
+};
+
 impl Asked {
     /// A task that asks for the moves of a puzzle.
     pub fn about(puzzle: &str) -> Asked {
@@ -239,7 +248,7 @@ impl Asked {
     /// The text is an object that is no task.
     pub fn read(text: &str) -> Result<Asked, TaskError> {
         if text.trim_start().starts_with('{') {
-            return serde_json::from_str(text).map_err(|why| TaskError::NoTask(why.to_string()));
+            return object::read(text, &NEEDED).map_err(TaskError::NoTask);
         }
         Ok(Asked::about(text.trim()))
     }

@@ -2,7 +2,10 @@
 
 mod figure;
 
-use crate::lines::LineError;
+use crate::{
+    lines::LineError,
+    object::{self, Needed},
+};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -120,6 +123,12 @@ struct JudgedFields {
     score: Scores,
 }
 
+/// What a line of `saltus judge` has.
+const NEEDED: Needed = Needed {
+    fields: &[&["format"], &["legal"], &["score"]],
+    texts: &["model", "family", "format"],
+};
+
 #[derive(Deserialize)]
 struct Scores {
     exact: f64,
@@ -176,8 +185,7 @@ impl Report {
     /// # Errors
     /// It is no such line.
     pub fn add(&mut self, line: &str) -> Result<(), LineError> {
-        let result: JudgedFields =
-            serde_json::from_str(line).map_err(|why| LineError::NoLine(why.to_string()))?;
+        let result: JudgedFields = object::read(line, &NEEDED).map_err(LineError::NoJudgement)?;
         let group = Group {
             model: result.model.unwrap_or_default(),
             family: result.family.unwrap_or_default(),

@@ -5,7 +5,7 @@ use saltus::{
     random::Random,
     row::{Exchange, Group},
 };
-use saltus_tasks::{Asked, Family, Format, Judgement, Judges, Question, Wish};
+use saltus_tasks::{AnswerLine, Asked, Family, Format, Judgement, Judges, Question, Report, Wish};
 
 fn judge(puzzle: &str, reply: &str) -> Judgement {
     Judges::default()
@@ -348,5 +348,50 @@ fn short_answers_are_read_as_they_are_meant() {
         if let Some(right) = right {
             assert_eq!(judged.score.exact, f64::from(u8::from(right)), "{reply}");
         }
+    }
+}
+
+/// What is wrong with a line is said in words of our own.
+#[test]
+fn faults_of_lines_are_in_plain_words() {
+    let lines = [
+        ("[]", "no object"),
+        ("not json", "no JSON from character 2 on"),
+        (r#"{"reply": "1-2", "#, "ends too early"),
+        (r#"{"puzzle": "row:1x1"}"#, "there is no `reply`"),
+        (r#"{"puzzle": "row:1x1", "reply": 5}"#, "`reply` is no text"),
+        (
+            r#"{"puzzle": "row:1x1", "question": "foo", "reply": ""}"#,
+            "the question \"foo\" is unknown: expected one of moves, winnable,",
+        ),
+        (
+            r#"{"task": {"puzzle": "row:1x1", "question": "foo"}, "reply": ""}"#,
+            "is unknown",
+        ),
+        (
+            r#"{"puzzle": "row:1x1", "size": "x", "reply": ""}"#,
+            "a field",
+        ),
+    ];
+    for (line, expected) in lines {
+        let error = AnswerLine::read(line, &Default::default()).unwrap_err();
+        assert!(error.to_string().contains(expected), "{line}: {error}");
+    }
+    let error = Report::default().add(r#"{"a": 1}"#).unwrap_err();
+    assert!(
+        error.to_string().contains("there is no `format`"),
+        "{error}"
+    );
+    // Every name of a question is known.
+    for name in [
+        "moves",
+        "winnable",
+        "keeps",
+        "shortest",
+        "impossible",
+        "king",
+    ] {
+        let line = format!(r#"{{"puzzle": "row:1x1", "question": "{name}", "reply": ""}}"#);
+        AnswerLine::read(&line, &Default::default()).unwrap();
     }
 }

@@ -1,0 +1,69 @@
+//! Objects on lines, with what is wrong in words of our own and not of the JSON library.
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, error::Category};
+
+/// The fields that a line has to have.
+pub struct Needed {
+    /// Each by its names, the usual one first.
+    pub fields: &'static [&'static [&'static str]],
+    /// Those of all fields that are texts.
+    pub texts: &'static [&'static str],
+}
+
+/// The names of the questions, as [`crate::Question`] has them.
+const QUESTIONS: [&str; 6] = [
+    "moves",
+    "winnable",
+    "keeps",
+    "shortest",
+    "impossible",
+    "king",
+];
+
+/// Reads an object with these fields.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn read<T: DeserializeOwned>(line: &str, needed: &Needed) -> Result<T, String> {
+    let value: Value = serde_json::from_str(line).map_err(|why| match why.classify() {
+        Category::Eof => "the JSON ends too early".to_owned(),
+        _ => format!("it is no JSON from character {} on", why.column().max(1)),
+    })?;
+    let Value::Object(fields) = &value else {
+        return Err("it is no object like {\"reply\": ...}".into());
+    };
+    check(fields, needed)?;
+    if let Some(Value::Object(task)) = fields.get("task") {
+        check_question(task)?;
+    }
+    serde_json::from_value(value).map_err(|_| "a field has no value of its kind".into())
+}
+
+fn check(fields: &Map<String, Value>, needed: &Needed) -> Result<(), String> {
+    for names in needed.fields {
+        if !names.iter().any(|name| fields.contains_key(*name)) {
+            return Err(format!("there is no `{}`", names[0]));
+        }
+    }
+    for name in needed.texts {
+        if let Some(value) = fields.get(*name)
+            && !value.is_string()
+            && !value.is_null()
+        {
+            return Err(format!("`{name}` is no text"));
+        }
+    }
+    check_question(fields)
+}
+
+fn check_question(fields: &Map<String, Value>) -> Result<(), String> {
+    match fields.get("question") {
+        None => Ok(()),
+        Some(Value::String(name)) if QUESTIONS.contains(&name.as_str()) => Ok(()),
+        Some(other) => Err(format!(
+            "the question {other} is unknown: expected one of {}",
+            QUESTIONS.join(", ")
+        )),
+    }
+}
