@@ -874,6 +874,7 @@ goal-row = die Reihe { $letters }
 goal-other-order = eine andere Reihenfolge der Reihe
 goal-reversed = die Zahlen in umgekehrter Reihenfolge
 goal-capture = eine Dame schlägt alle weißen Steine
+goal-this-king = diese Dame schlägt alle weißen Steine
 
 ## saltus/src/text/replay.rs
 

@@ -874,6 +874,7 @@ goal-row = la rangée { $letters }
 goal-other-order = un autre ordre de la rangée
 goal-reversed = les nombres dans l’ordre inverse
 goal-capture = une dame prend tous les pions blancs
+goal-this-king = cette dame prend tous les pions blancs
 
 ## saltus/src/text/replay.rs
 

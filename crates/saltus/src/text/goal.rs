@@ -16,7 +16,7 @@
 //! assert_eq!(goal("board:oo..,to=complement").goal, goal("board:oo..,to=..oo").goal);
 //! ```
 
-use super::{BadText, id};
+use super::{BadText, id, reading::is_of_one_king};
 use crate::{
     board::{Board, Cell},
     message::{Message, Wording},
@@ -262,6 +262,9 @@ pub(super) fn own_fault(bad: BadText, wish: Option<&Wish>) -> BadText {
 /// A goal in words, such as `one peg anywhere` or `the last peg in d4`.
 pub fn in_words(setup: &Setup) -> Message {
     let pegs = setup.rules.kinds.first().is_some_and(is_peg);
+    if is_of_one_king(setup) {
+        return message!("goal-this-king", "this king captures every white").message();
+    }
     match &setup.goal {
         Goal::Left(1) if pegs => message!("goal-one-peg", "one peg anywhere").message(),
         Goal::Left(left) if pegs => message!("goal-pegs", "{left} pegs anywhere", left).message(),

@@ -15,7 +15,7 @@ use crate::{
     message::{Message, Wording},
     order,
     problem::Problem,
-    puzzle::Puzzle,
+    puzzle::{Puzzle, Setup},
     row::{Ends, Letter, Row},
 };
 use num_bigint::BigUint;
@@ -200,6 +200,9 @@ impl Reading {
             Problem::Puzzle(puzzle) if is_solitaire(puzzle) => {
                 message!("family-peg-solitaire", "peg solitaire")
             }
+            Problem::Puzzle(puzzle) if is_of_one_king(puzzle) => {
+                message!("a-capture-board", "a capture board")
+            }
             Problem::Puzzle(_) => message!("family-jump-puzzle", "a jump puzzle"),
             Problem::Row(_) => message!("family-row", "a row of two groups"),
             Problem::Reversal(_) => message!("family-reversal", "a row of numbered checkers"),
@@ -336,7 +339,12 @@ pub(super) fn legend_in_words(legend: &[Meaning]) -> Message {
 }
 
 fn is_solitaire(puzzle: &Puzzle) -> bool {
-    puzzle.rules.every_move_removes()
+    puzzle.rules.every_move_removes() && !is_of_one_king(puzzle)
+}
+
+/// Whether it is the game of one king of a capture board, whose ID it then has as its title.
+pub(super) fn is_of_one_king(setup: &Setup) -> bool {
+    setup.title.starts_with("capture:")
 }
 
 /// The name of a lattice, as in `--lattice`.
