@@ -23,8 +23,8 @@ const MOST_NAMED: usize = 8;
 pub fn goal(puzzle: &Puzzle, language: Language) -> String {
     let end = End::of(puzzle);
     let vacant = vacant_cells(puzzle);
-    let is_said = matches!(end, End::Clear | End::ClearCells(_));
-    if vacant.is_empty() || is_said {
+    let names_pegs = matches!(end, End::In { .. } | End::AsMarked { .. });
+    if vacant.is_empty() || !names_pegs {
         return language.message(&end.message());
     }
     let end = end.message();

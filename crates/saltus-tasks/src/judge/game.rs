@@ -106,7 +106,11 @@ impl Game {
         if let Some(denial) = denial(reply) {
             return self.judged(&denial, Read::Impossible);
         }
-        self.judge_whole(reply).unwrap_or(judgement)
+        match self.judge_whole(reply) {
+            // Not the same moves without the colours that their part names.
+            Some(whole) if whole.moves > judgement.moves => whole,
+            _ => judgement,
+        }
     }
 
     /// The judgement of a reply that is one solution as a whole, and not in one of its parts: a

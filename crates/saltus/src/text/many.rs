@@ -1,5 +1,5 @@
-//! Several puzzles in one text: one per line, or blocks separated by lines of `---`. Blank lines and
-//! comments, which begin with `# ` and have a word, are passed over.
+//! Several puzzles in one text: one per line, or blocks separated by lines of `---`. Blank lines
+//! and comments, which begin with `# ` and have a word, are passed over.
 //!
 //! ```
 //! use saltus::text::many::{Puzzles, has_blocks};

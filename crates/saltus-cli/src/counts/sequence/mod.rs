@@ -205,7 +205,7 @@ impl Terms {
             let why = if watch::interrupted() {
                 "interrupted"
             } else {
-                "the time or the memory ran out"
+                "the time or the memory ran out; --time and --memory set them"
             };
             say!("the term for n = {n} is not decided: {why}");
         }

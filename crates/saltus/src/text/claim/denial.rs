@@ -130,7 +130,7 @@ pub fn last(text: &[u8], from: usize) -> Option<Denial> {
 /// ```
 /// use saltus::text::claim;
 /// let text = b"moves = [[0, 1]], but then red is stuck. So the puzzle is impossible.";
-/// assert_eq!(claim::denial(text, 16), Some(40..69));
+/// assert_eq!(claim::denial(text, 16), Some(40..68));
 /// assert_eq!(claim::denial(b"In fewer moves, it is impossible.", 0), None);
 /// ```
 pub fn denial(text: &[u8], from: usize) -> Option<Range<usize>> {
