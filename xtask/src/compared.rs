@@ -187,7 +187,7 @@ fn header(paths: &[&str]) -> Result<String> {
         "# what: Processor seconds of the command by set of instructions, beside other programs\n\
          # command: cargo xtask bench compared --peer REPOSITORY=PROGRAM\n\
          # version: saltus {}\n\
-         # seconds: of all threads together, the least of 1 to 5 runs, on {} of {}\n\
+         # seconds: the least of 1 to 5 runs, on {} of {}\n\
          # memory: the peak of resident memory\n\
          # methods: GNU time, one program after the other in one run\n\
          # source: new\n\

@@ -150,36 +150,9 @@ impl End {
             End::In {
                 pieces,
                 cells,
-                at_least: false,
-            } => message!(
-                "end-in-cells",
-                "End with {pieces}, in {cells}.",
-                pieces = pieces.message(),
-                cells
-            )
-            .message(),
-            End::In { pieces, cells, .. } => message!(
-                "end-at-least-in-cells",
-                "End with {pieces} at least, in {cells}.",
-                pieces = pieces.message(),
-                cells
-            )
-            .message(),
-            End::AsMarked {
-                pieces,
-                at_least: false,
-            } => message!(
-                "end-as-marked",
-                "End with {pieces}, as marked.",
-                pieces = pieces.message()
-            )
-            .message(),
-            End::AsMarked { pieces, .. } => message!(
-                "end-at-least-as-marked",
-                "End with {pieces} at least, as marked.",
-                pieces = pieces.message()
-            )
-            .message(),
+                at_least,
+            } => pieces_in(*pieces, cells, *at_least),
+            End::AsMarked { pieces, at_least } => pieces_as_marked(*pieces, *at_least),
             End::Exchange => message!("end-exchange", "The two groups change places.").message(),
             End::Reverse => {
                 message!("end-reverse", "The pieces are in reverse order at the end.").message()
@@ -187,6 +160,41 @@ impl End {
             End::Position => message!("end-position", "Reach the position of the goal.").message(),
         }
     }
+}
+
+/// That pieces end in these cells, and whether others may be left.
+fn pieces_in(pieces: Pieces, cells: &str, at_least: bool) -> Message {
+    let pieces = pieces.message();
+    if at_least {
+        return message!(
+            "end-at-least-in-cells",
+            "End with {pieces} at least, in {cells}.",
+            pieces,
+            cells
+        )
+        .message();
+    }
+    message!(
+        "end-in-cells",
+        "End with {pieces}, in {cells}.",
+        pieces,
+        cells
+    )
+    .message()
+}
+
+/// That pieces end where it is marked, and whether others may be left.
+fn pieces_as_marked(pieces: Pieces, at_least: bool) -> Message {
+    let pieces = pieces.message();
+    if at_least {
+        return message!(
+            "end-at-least-as-marked",
+            "End with {pieces} at least, as marked.",
+            pieces
+        )
+        .message();
+    }
+    message!("end-as-marked", "End with {pieces}, as marked.", pieces).message()
 }
 
 impl Pieces {

@@ -232,7 +232,6 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
         if is_inside {
             continue;
         }
-        let is_mark = |letter: char| !letter.is_alphanumeric() && letter != '-';
         let bare = word.trim_matches(is_mark);
         if bare.contains(|letter: char| letter.is_ascii_digit()) {
             for part in bare.split(|letter: char| "/=+*:".contains(letter)) {
@@ -248,17 +247,9 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
             continue;
         }
         let word = bare.to_lowercase();
-        let is_of_moves = [
-            "move",
-            "step",
-            "zug",
-            "züge",
-            "schritt",
-            "coup",
-            "mouvement",
-        ]
-        .iter()
-        .any(|name| word.starts_with(name));
+        let is_of_moves = ["move", "step", "zug", "züge", "schritt", "coup"]
+            .iter()
+            .any(|name| word.starts_with(name));
         if let (true, Some(last)) = (is_of_moves, found.last_mut()) {
             last.is_of_moves = true;
         }
@@ -267,12 +258,19 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
     found
 }
 
+fn is_mark(letter: char) -> bool {
+    !letter.is_alphanumeric() && letter != '-'
+}
+
+fn is_of_digits(part: &str) -> bool {
+    part.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// A number in digits, with a sign or a fraction; a fraction of zeros is none.
 fn said_number(word: &str) -> Option<SaidNumber> {
     let digits = word.strip_prefix('-').unwrap_or(word);
     let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
-    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !is_number(whole) || !is_number(fraction) {
+    if whole.is_empty() || !is_of_digits(whole) || !is_of_digits(fraction) {
         return None;
     }
     let is_whole = !word.starts_with('-') && fraction.bytes().all(|byte| byte == b'0');
