@@ -1,24 +1,17 @@
-// How long the page's engine takes for the table of a puzzle, from a new module on: the seconds of
-// processor, of compiling the module too. `cargo xtask bench module` runs it.
+// How long the engine as WebAssembly takes for the table of a puzzle, from a new module on: the seconds of processor, of compiling
+// the module too. `cargo xtask bench module` runs it.
 
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { argv, cpuUsage, exit } from "node:process";
+import { load } from "./npm/index.js";
 
 const [, , file, puzzle] = argv;
-const imports = { env: { now: () => performance.now() } };
 const begun = cpuUsage();
-const { instance } = await WebAssembly.instantiate(readFileSync(file), imports);
-const { memory, room, call, text } = instance.exports;
-
-const request = new TextEncoder().encode(`learn ${JSON.stringify({ puzzle, moves: "", step: 0 })}`);
-const start = room(request.length);
-new Uint8Array(memory.buffer, start, request.length).set(request);
-const length = call();
-const reply = new TextDecoder().decode(new Uint8Array(memory.buffer, text(), length));
-
+const saltus = await load(await readFile(file));
+const { known } = saltus.call("learn", { puzzle, moves: "", step: 0 });
 const spent = cpuUsage(begun);
-if (!reply.includes('"known":true')) {
-  console.error(reply);
+if (!known) {
+  console.error("the table is too large");
   exit(1);
 }
-console.log(((spent.user + spent.system) / 1e6).toFixed(2), memory.buffer.byteLength >> 20);
+console.log((spent.user + spent.system) / 1e6);

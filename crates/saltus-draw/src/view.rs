@@ -41,7 +41,7 @@ impl<'a> View<'a> {
             // Those of rows and rings are numbers too.
             Labels::Numbers | Labels::Coordinates | Labels::First => coordinates(board, &places),
         };
-        let checkered = puzzle.title.starts_with("capture:");
+        let checkered = puzzle.is_of_one_king();
         if checkered {
             // As on all capture boards.
             for (name, _) in &mut names {

@@ -97,7 +97,7 @@ impl End {
             Goal::Pattern(pattern) => pattern,
         };
 
-        if puzzle.title.starts_with("capture:") {
+        if puzzle.is_of_one_king() {
             return End::Capture;
         }
         if !puzzle.rules.some_move_removes() {

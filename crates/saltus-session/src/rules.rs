@@ -93,7 +93,7 @@ pub struct Spot {
 /// ```
 pub fn rules(puzzle: &Puzzle) -> Vec<Rule> {
     let mut rules = Vec::new();
-    if puzzle.title.starts_with("capture:") {
+    if puzzle.is_of_one_king() {
         rules.extend(choice_of_king(puzzle));
     }
     let movers = movers(puzzle);
@@ -323,7 +323,7 @@ fn passed_kind(puzzle: &Puzzle, mover: KindId) -> Option<KindId> {
 
 impl Jumper {
     fn of(puzzle: &Puzzle, kind: &Kind) -> Jumper {
-        if puzzle.title.starts_with("capture:") {
+        if puzzle.is_of_one_king() {
             Jumper::King
         } else if kind.removes {
             Jumper::Peg
@@ -335,7 +335,7 @@ impl Jumper {
 
 impl Passed {
     fn of(puzzle: &Puzzle, mover: KindId) -> Passed {
-        if puzzle.title.starts_with("capture:") {
+        if puzzle.is_of_one_king() {
             return Passed::White;
         }
         let over = puzzle.rules.kinds[mover.index()].over;

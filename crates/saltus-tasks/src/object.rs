@@ -1,6 +1,7 @@
 //! Objects on lines, with what is wrong in words of our own and not of the JSON library.
 
-use serde::de::DeserializeOwned;
+use crate::task::Question;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value, error::Category};
 
 /// The fields that a line has to have.
@@ -10,16 +11,6 @@ pub struct Needed {
     /// Those of all fields that are texts.
     pub texts: &'static [&'static str],
 }
-
-/// The names of the questions, as [`crate::Question`] has them.
-const QUESTIONS: [&str; 6] = [
-    "moves",
-    "winnable",
-    "keeps",
-    "shortest",
-    "impossible",
-    "king",
-];
 
 /// Reads an object with these fields.
 ///
@@ -58,12 +49,20 @@ fn check(fields: &Map<String, Value>, needed: &Needed) -> Result<(), String> {
 }
 
 fn check_question(fields: &Map<String, Value>) -> Result<(), String> {
-    match fields.get("question") {
-        None => Ok(()),
-        Some(Value::String(name)) if QUESTIONS.contains(&name.as_str()) => Ok(()),
-        Some(other) => Err(format!(
-            "the question {other} is unknown: expected one of {}",
-            QUESTIONS.join(", ")
-        )),
+    let Some(question) = fields.get("question") else {
+        return Ok(());
+    };
+    if Question::deserialize(question).is_ok() {
+        return Ok(());
     }
+    let mut names = Vec::new();
+    for known in Question::ALL {
+        if let Ok(Value::String(name)) = serde_json::to_value(known) {
+            names.push(name);
+        }
+    }
+    Err(format!(
+        "the question {question} is unknown: expected one of {}",
+        names.join(", ")
+    ))
 }

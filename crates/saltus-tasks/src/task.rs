@@ -154,6 +154,18 @@ pub enum Question {
     King,
 }
 
+impl Question {
+    /// All questions.
+    pub const ALL: [Question; 6] = [
+        Question::Moves,
+        Question::Winnable,
+        Question::Keeps,
+        Question::Shortest,
+        Question::Impossible,
+        Question::King,
+    ];
+}
+
 /// The right answer to a question other than for moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]

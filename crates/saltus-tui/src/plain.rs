@@ -344,7 +344,7 @@ struct Sentences<'a>(&'a Session, Words);
 
 impl Sentences<'_> {
     fn is_capture(&self) -> bool {
-        self.0.puzzle().title.starts_with("capture:")
+        self.0.puzzle().is_of_one_king()
     }
 
     /// The name of a cell, with capitals on capture boards.

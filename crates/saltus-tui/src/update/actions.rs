@@ -150,8 +150,7 @@ pub(super) fn go(state: &mut State, from: Cell, target: Cell) -> Vec<Command> {
 pub(crate) fn other_king(session: &Session, cell: Cell) -> Option<String> {
     let puzzle = session.puzzle();
     let kind = session.position().get(cell)?;
-    let black =
-        puzzle.title.starts_with("capture:") && puzzle.rules.kinds[kind.index()].name == "black";
+    let black = puzzle.is_of_one_king() && puzzle.rules.kinds[kind.index()].name == "black";
     let board = puzzle.title.split('@').next()?;
     black.then(|| format!("{board}@{}", puzzle.board.name(cell).to_uppercase()))
 }

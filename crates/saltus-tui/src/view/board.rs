@@ -66,7 +66,7 @@ fn put(frame: &mut Frame, geometry: &Geometry, [x, y]: [u16; 2], text: &str, sty
 fn draw_names(state: &State, look: &Appearance, frame: &mut Frame, geometry: &Geometry) {
     let puzzle = state.session.puzzle();
     let round = puzzle.board.adjacency() == Adjacency::Ring && !look.ascii;
-    let capitals = puzzle.title.starts_with("capture:");
+    let capitals = puzzle.is_of_one_king();
     let width = usize::from(geometry.label);
     for (name, [x, y]) in geometry.names() {
         let name = if round {

@@ -160,31 +160,30 @@ fn refused() -> Vec<(Call, Value)> {
 /// The languages but English.
 const OTHERS: [&str; 2] = ["de", "fr"];
 
+/// Compares the replies to a request, which have this status in every language.
+fn compare_languages(call: Call, request: &Value, status: u16, found: &mut BTreeSet<String>) {
+    let english = ask(call, request, "en");
+    assert_eq!(english.0, status, "{request:.80}: {}", english.1);
+    for language in OTHERS {
+        let other = ask(call, request, language);
+        assert_eq!(other.0, status, "{request:.80}: {}", other.1);
+        compare("", &english.1, &other.1, found);
+    }
+}
+
 #[test]
 fn texts_are_in_the_language_asked_for() {
     let mut found = BTreeSet::new();
     let mut calls = BTreeSet::new();
     for (call, request) in answered() {
-        let english = ask(call, &request, "en");
-        assert_eq!(english.0, 200, "{request}: {}", english.1);
-        for language in OTHERS {
-            let other = ask(call, &request, language);
-            assert_eq!(other.0, 200, "{request}: {}", other.1);
-            compare("", &english.1, &other.1, &mut found);
-        }
+        compare_languages(call, &request, 200, &mut found);
         calls.insert(call.name());
     }
     let all: BTreeSet<&str> = Call::ALL.iter().map(|call| call.name()).collect();
     assert_eq!(calls, all);
 
     for (call, request) in refused() {
-        let english = ask(call, &request, "en");
-        assert_eq!(english.0, 400, "{request:.80}: {}", english.1);
-        for language in OTHERS {
-            let other = ask(call, &request, language);
-            assert_eq!(other.0, 400, "{request:.80}: {}", other.1);
-            compare("", &english.1, &other.1, &mut found);
-        }
+        compare_languages(call, &request, 400, &mut found);
     }
     let texts: BTreeSet<String> = TEXTS.iter().map(|&path| path.to_owned()).collect();
     assert_eq!(found, texts);

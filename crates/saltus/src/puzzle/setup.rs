@@ -327,6 +327,18 @@ impl std::ops::Deref for Puzzle {
 }
 
 impl Setup {
+    /// Whether it is the game of one king of a capture board, whose ID it then has as its title.
+    ///
+    /// ```
+    /// # use saltus::problem::Problem;
+    /// let game = "capture:.-.=-W-=B-.@A3".parse::<Problem>()?.puzzle()?;
+    /// assert!(game.is_of_one_king());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_of_one_king(&self) -> bool {
+        self.title.starts_with("capture:")
+    }
+
     /// Validates the setup. The title and the names of kinds become
     /// [printable lines](crate::printable::line).
     ///

@@ -16,7 +16,7 @@
 //! assert_eq!(goal("board:oo..,to=complement").goal, goal("board:oo..,to=..oo").goal);
 //! ```
 
-use super::{BadText, id, reading::is_of_one_king};
+use super::{BadText, id};
 use crate::{
     board::{Board, Cell},
     message::{Message, Wording},
@@ -262,7 +262,7 @@ pub(super) fn own_fault(bad: BadText, wish: Option<&Wish>) -> BadText {
 /// A goal in words, such as `one peg anywhere` or `the last peg in d4`.
 pub fn in_words(setup: &Setup) -> Message {
     let pegs = setup.rules.kinds.first().is_some_and(is_peg);
-    if is_of_one_king(setup) {
+    if setup.is_of_one_king() {
         return message!("goal-this-king", "this king captures every white").message();
     }
     match &setup.goal {

@@ -15,7 +15,7 @@ use crate::{
     message::{Message, Wording},
     order,
     problem::Problem,
-    puzzle::{Puzzle, Setup},
+    puzzle::Puzzle,
     row::{Ends, Letter, Row},
 };
 use num_bigint::BigUint;
@@ -200,7 +200,7 @@ impl Reading {
             Problem::Puzzle(puzzle) if is_solitaire(puzzle) => {
                 message!("family-peg-solitaire", "peg solitaire")
             }
-            Problem::Puzzle(puzzle) if is_of_one_king(puzzle) => {
+            Problem::Puzzle(puzzle) if puzzle.is_of_one_king() => {
                 message!("a-capture-board", "a capture board")
             }
             Problem::Puzzle(_) => message!("family-jump-puzzle", "a jump puzzle"),
@@ -339,12 +339,7 @@ pub(super) fn legend_in_words(legend: &[Meaning]) -> Message {
 }
 
 fn is_solitaire(puzzle: &Puzzle) -> bool {
-    puzzle.rules.every_move_removes() && !is_of_one_king(puzzle)
-}
-
-/// Whether it is the game of one king of a capture board, whose ID it then has as its title.
-pub(super) fn is_of_one_king(setup: &Setup) -> bool {
-    setup.title.starts_with("capture:")
+    puzzle.rules.every_move_removes() && !puzzle.is_of_one_king()
 }
 
 /// The name of a lattice, as in `--lattice`.

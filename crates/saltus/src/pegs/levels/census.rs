@@ -100,9 +100,6 @@ pub(crate) fn of_levels(levels: Vec<Counted>) -> Census {
         solutions,
     } in levels
     {
-        if count.dead_classes > 0 {
-            census.longest_game = census.levels.len() as u32;
-        }
         census.games += &games;
         if games != BigUint::ZERO {
             census.games_by_pegs_left.insert(0, (count.pegs, games));
@@ -116,6 +113,7 @@ pub(crate) fn of_levels(levels: Vec<Counted>) -> Census {
         census.levels.push(count);
     }
     census.shortest_game = shortest_game(&census.levels);
+    census.longest_game = longest_game(&census.levels);
     census
 }
 
@@ -123,14 +121,10 @@ pub(crate) fn of_levels(levels: Vec<Counted>) -> Census {
 pub(crate) fn without_games(levels: Vec<LevelCount>, game: &Game) -> Census {
     let mut census = Census {
         shortest_game: shortest_game(&levels),
+        longest_game: longest_game(&levels),
         levels,
         ..Census::default()
     };
-    for (jumps, level) in (0..).zip(&census.levels) {
-        if level.dead_classes > 0 {
-            census.longest_game = jumps;
-        }
-    }
     if census.winning_classes() > 0
         && let Some(left) = game.pegs_left()
     {
@@ -143,4 +137,10 @@ pub(crate) fn without_games(levels: Vec<LevelCount>, game: &Game) -> Census {
 pub(crate) fn shortest_game(levels: &[LevelCount]) -> u32 {
     let first = levels.iter().position(|level| level.dead_classes > 0);
     first.unwrap_or(levels.len()) as u32
+}
+
+/// The number of jumps of the longest game: the index of the last level with a dead end.
+fn longest_game(levels: &[LevelCount]) -> u32 {
+    let last = levels.iter().rposition(|level| level.dead_classes > 0);
+    last.unwrap_or(0) as u32
 }
