@@ -303,7 +303,7 @@ class Count(_Shown):
 
 @dataclass(frozen=True, repr=False)
 class Positions(_Shown):
-    """The numbers of reachable positions, winnable positions and dead ends, and of solutions of any length (None if infinite)."""
+    """The numbers of reachable, winnable and stuck positions, and of solutions of any length (None if infinite)."""
 
     positions: int
     winning_positions: int

@@ -27,6 +27,7 @@ capture-boards = Schlagbrettern
 peg-solitaire-and-rows = Solitär und Reihen
 puzzles = Aufgaben
 option-is-for = „--{ $name }“ geht nur mit { $what }: Das ist { $family }
+option-is-for-one-king = { $refused }; nach einer einzelnen Dame fragt ihr Feld hinter der ID, wie in „{ $example }“
 
 ## saltus-cli/src/input/boards.rs
 
@@ -1090,7 +1091,7 @@ reason-classes = Keine Zielstellung hat dieselbe Mischung aus gerade und ungerad
 reason-pagoda = Kein Sprung erhöht das Gesamtgewicht der Stifte, und das Ziel wiegt mehr als der Anfang
 reason-out-of-reach = Kein Stift verlässt je seine { $holes } Löcher im Abstand von zweien, und am Ziel stehen dort von einer Art mehr als am Anfang
 reason-no-king = Keine Dame kann alle weißen Steine in einem Zug schlagen
-reason-king-cannot = Diese Dame kann nicht alle weißen Steine in einem Zug schlagen
+reason-king-cannot = Die Dame auf { $king } kann nicht alle weißen Steine in einem Zug schlagen: { $why }
 reason-no-jump-leads = Vom Anfang führt kein Sprung weiter oder keiner ins Ziel
 reason-exhausted = Alle { $positions } in Frage kommenden Stellungen wurden durchsucht, und keine führt zum Ziel
 

@@ -27,6 +27,7 @@ capture-boards = un plateau de prise
 peg-solitaire-and-rows = du solitaire ou des rangées
 puzzles = un problème
 option-is-for = « --{ $name } » demande { $what } : ceci est { $family }
+option-is-for-one-king = { $refused } ; sa case après l’ID désigne une seule dame, comme dans « { $example } »
 
 ## saltus-cli/src/input/boards.rs
 
@@ -1092,7 +1093,7 @@ reason-classes = aucune position d’arrivée n’est de la même classe que le 
 reason-pagoda = une fonction pagode l’interdit : aucun saut n’augmente le poids total des fiches, et l’arrivée pèse plus que le départ
 reason-out-of-reach = aucune fiche ne quitte jamais ses { $holes } trous, de deux en deux, et l’arrivée y demande plus de fiches d’une espèce que n’en a le départ
 reason-no-king = aucune dame ne peut prendre tous les pions blancs d’un seul coup
-reason-king-cannot = cette dame ne peut pas prendre tous les pions blancs d’un seul coup
+reason-king-cannot = la dame en { $king } ne peut pas prendre tous les pions blancs d’un seul coup : { $why }
 reason-no-jump-leads = le départ n’a pas de saut, ou aucun saut ne mène à l’arrivée
 reason-exhausted = les { $positions } positions possibles ont toutes été examinées, et aucune ne mène à l’arrivée
 

@@ -384,11 +384,11 @@ impl Puzzle {
         self.foresee(py, &Spending::new(py, time, memory, progress)?)
     }
 
-    /// The numbers of reachable positions, of winnable positions, and of dead ends.
+    /// The numbers of reachable, winnable and stuck positions.
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("row:2x2").positions()
-    /// Positions(positions=23, winning_positions=16, stuck_positions=4, all_solutions=2)
+    /// Positions(positions=23, winning_positions=16, stuck_positions=5, all_solutions=2)
     #[pyo3(signature = (*, time = None, memory = None, progress = None))]
     fn positions<'py>(
         &self,

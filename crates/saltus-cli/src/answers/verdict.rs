@@ -4,7 +4,7 @@
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     problem::{self, Engine, Outlook, Problem, Winnable},
-    puzzle::{Answer, Move},
+    puzzle::{Answer, Move, Reason},
 };
 use saltus_session::Session;
 use std::time::Instant;
@@ -33,6 +33,8 @@ pub struct FirstVerdict {
     /// Whether there was a search.
     pub tried: bool,
     pub here: Outlook,
+    /// Why it is lost, if a search or a proof said so.
+    pub why: Option<Reason>,
     /// The first move of its solution, and the evaluation after it.
     pub step: Option<(Move, Outlook)>,
     pub spent: Spent,
@@ -44,6 +46,7 @@ impl Default for FirstVerdict {
             engine: Engine::Search.name(),
             tried: false,
             here: Outlook::default(),
+            why: None,
             step: None,
             spent: Spent {
                 limit: Limit::Stopped,
@@ -71,7 +74,10 @@ impl FirstVerdict {
                 let after = winning(left.and_then(|left| left.checked_sub(1)));
                 found.step = first.map(|&step| (step, after));
             }
-            Answer::Impossible(_) => found.here = Outlook::lost(),
+            Answer::Impossible(reason) => {
+                found.here = Outlook::lost();
+                found.why = Some(reason.clone());
+            }
             Answer::Undecided(spent) => found.spent = *spent,
         }
         Ok(found)

@@ -17,8 +17,8 @@ pub struct CountArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// Also count the positions (reachable, winnable, dead ends), and all solutions instead of the
-    /// shortest ones only.
+    /// Also count the positions (reachable, winnable, and stuck: without a move, at the goal or
+    /// not), and all solutions instead of the shortest ones only.
     #[arg(long)]
     pub positions: bool,
     /// Peg solitaire: count solutions as one if they differ only in the order of their jumps, or by

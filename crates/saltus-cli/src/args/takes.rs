@@ -140,14 +140,24 @@ impl UsedOptions {
             if let Some(name) = self.first(names)
                 && !families.contains(&family)
             {
-                let message = message!(
+                let refused = message!(
                     "option-is-for",
                     "`--{name}` is for {what}: this is {family}",
                     name,
                     what,
                     family = family.name()
                 );
-                bail!(message.message());
+                // A board is the game of each of its kings.
+                if BOARDS.contains(&family) && families.contains(&King) {
+                    let message = message!(
+                        "option-is-for-one-king",
+                        "{refused}; ask about one king by its square after the ID, as in `{example}`",
+                        refused = refused.message(),
+                        example = "capture:.-.=-W-=B-.@A3"
+                    );
+                    bail!(message.message());
+                }
+                bail!(refused.message());
             }
         }
         Ok(())

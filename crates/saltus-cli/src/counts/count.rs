@@ -22,13 +22,14 @@ use saltus::{
     },
     problem::{self, Counted, Counts, Engine},
     puzzle::{Answer, Reason},
-    search::TableError,
+    search::{PositionCounts, TableError},
     text::{
         capture::{Numbering, square_name},
-        json::{self, Envelope, Found, Numbers, Response, RouteCount},
+        json::{self, Envelope, Found, Numbers, RouteCount},
     },
 };
 use std::{
+    fmt::Display,
     io::{self, Write},
     path::Path,
 };
@@ -71,12 +72,18 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Answer::Solved(_) if args.positions => {
             with_positions(&subject, &counted, args, &watch, out)
         }
+        Answer::Impossible(reason) if args.positions => {
+            if refuted.is_none() && !args.json {
+                say_impossible(&subject, reason, args, out)?;
+            }
+            with_positions(&subject, &counted, args, &watch, out)
+        }
         Answer::Solved(_) if args.json => report::object(
             &json::counted(&subject.reading, &counted, report::stop_reason()),
             out,
         ),
         Answer::Solved(Counts::Shortest { solutions, .. }) => {
-            note_shortest_only(&subject);
+            note_what_is_counted(&subject, args);
             writeln!(out, "{}", json::number(solutions))?;
             Ok(Exit::Solved)
         }
@@ -103,18 +110,27 @@ fn begin_refuted(
     if let Some(reason) = &reason
         && !args.json
     {
-        let words = format!(
-            "impossible: {reason}{}",
-            report::goal_after(&subject.reading)
-        );
-        if args.format.is_some() {
-            say!("{words}");
-        } else {
-            writeln!(out, "{words}")?;
-            out.flush()?;
-        }
+        say_impossible(subject, reason, args, out)?;
     }
     Ok(reason)
+}
+
+/// Writes that there is no solution, before numbers that may take long.
+fn say_impossible(
+    subject: &Subject,
+    reason: &Reason,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let goal = report::goal_after(&subject.reading);
+    let words = format!("impossible: {reason}{goal}");
+    if args.format.is_some() {
+        say!("{words}");
+    } else {
+        writeln!(out, "{words}")?;
+        out.flush()?;
+    }
+    Ok(())
 }
 
 /// Writes that there is no solution to count, unless that was `said` first: then what the budget
@@ -158,11 +174,15 @@ fn tabulate(
     Ok(Exit::Solved)
 }
 
-/// Says that only the shortest solutions of a game are counted, where others may be longer.
-fn note_shortest_only(subject: &Subject) {
+/// Says what a number on its own is, where it is not plain: routes of a king, or the shortest
+/// solutions of a game where others may be longer.
+fn note_what_is_counted(subject: &Subject, args: &CountArgs) {
     let Ok(puzzle) = subject.puzzle() else {
         return;
     };
+    if puzzle.is_of_one_king() && !args.puzzle.quiet {
+        say!("counted: the routes by which this king takes all");
+    }
     let large = Game::of(&puzzle).is_none();
     if let Some(game) = Game::large(&puzzle)
         && large
@@ -185,7 +205,7 @@ fn report_undecided(
     Ok(exit)
 }
 
-/// Adds the numbers of reachable positions and of all solutions.
+/// Adds the numbers of reachable positions and of all solutions, also where there is no solution.
 fn with_positions(
     subject: &Subject,
     counted: &Counted,
@@ -193,43 +213,68 @@ fn with_positions(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let puzzle = subject
-        .puzzle()
-        .context("the puzzle is too large to count its positions")?;
+    let impossible = matches!(counted.answer, Answer::Impossible(_));
+    let puzzle = match subject.puzzle() {
+        Ok(puzzle) => puzzle,
+        Err(error) if impossible => return without_positions(subject, counted, &error, args, out),
+        Err(error) => return Err(error.context("the puzzle is too large to count its positions")),
+    };
     let engine = args.budget.engine.map(Into::into);
     let census = match watch.run_search(|budget| problem::positions(&puzzle, engine, budget)) {
         Ok(census) => census,
+        Err(error) if impossible => return without_positions(subject, counted, &error, args, out),
         Err(TableError::Spent(spent)) => {
-            return report::write_undecided(
-                &subject.reading,
-                Engine::Search.name(),
-                &spent,
-                args.json,
-                out,
-            );
+            let engine = Engine::Search.name();
+            return report::write_undecided(&subject.reading, engine, &spent, args.json, out);
         }
         Err(error) => return Err(error.into()),
     };
+    let exit = if impossible {
+        Exit::Impossible
+    } else {
+        Exit::Solved
+    };
     if args.json {
         let mut envelope = json::counted(&subject.reading, counted, report::stop_reason());
-        if let Response::Solved(Numbers::Shortest { positions, .. }) = &mut envelope.what {
-            *positions = Some((&census).into());
-        }
-        return report::object(&envelope, out);
+        envelope.what.add_positions(&census);
+        report::object(&envelope, out)?;
+        return Ok(exit);
     }
     if let Answer::Solved(Counts::Shortest { length, solutions }) = &counted.answer {
         writeln!(out, "moves              {length}")?;
         writeln!(out, "shortest solutions {}", json::number(solutions))?;
     }
-    writeln!(
-        out,
-        "all solutions      {}",
-        census.solutions.map_or("endless".into(), |n| n.to_string())
-    )?;
+    write_positions(&census, out)?;
+    Ok(exit)
+}
+
+/// The answer that there is no solution, where its positions are not counted: this says why.
+fn without_positions(
+    subject: &Subject,
+    counted: &Counted,
+    why: &dyn Display,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if args.json {
+        let answer = json::counted(&subject.reading, counted, report::stop_reason());
+        report::object(&answer, out)?;
+    }
+    say!("positions are not counted: {why}");
+    Ok(Exit::Impossible)
+}
+
+/// Writes the numbers of positions as text.
+fn write_positions(census: &PositionCounts, out: &mut dyn Write) -> anyhow::Result<()> {
+    let solutions = match &census.solutions {
+        Some(number) => number.to_string(),
+        None => "endless".into(),
+    };
+    writeln!(out, "all solutions      {solutions}")?;
     writeln!(out, "positions          {}", census.positions)?;
     writeln!(out, "winning positions  {}", census.winnable)?;
     writeln!(out, "stuck positions    {}", census.stuck)?;
-    Ok(Exit::Solved)
+    Ok(())
 }
 
 /// Counts peg solitaire without the numbers of games, or with the levels in temporary files.
@@ -345,6 +390,12 @@ fn count_kings(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    if !args.json && !boards.quiet {
+        say!(
+            "counted: the kings that can take all; `--json` and `BOARD@SQUARE` count the routes of \
+             each"
+        );
+    }
     let (mut any, mut open) = (false, false);
     while let Some(field) = boards.next()? {
         let judgement = capture::judge(&field);

@@ -25,6 +25,8 @@ pub struct Boards {
     pub notation: Notation,
     /// The notation, if it was recognised and not given.
     guessed: Option<Notation>,
+    /// Whether nothing is said of how the text was read.
+    pub quiet: bool,
 }
 
 enum From {
@@ -68,6 +70,7 @@ impl Boards {
             number: 0,
             notation,
             guessed: None,
+            quiet: false,
         })
     }
 
@@ -79,7 +82,13 @@ impl Boards {
             number: 0,
             notation,
             guessed: None,
+            quiet: false,
         }
+    }
+
+    /// The same boards, of which nothing is said on standard error.
+    pub fn quietly(self, quiet: bool) -> Boards {
+        Boards { quiet, ..self }
     }
 
     /// The same boards, whose notation was recognised from the text: faults say so.

@@ -10,7 +10,7 @@ use super::{
 use crate::args::{Family, Format, PuzzleArgs};
 use anyhow::{Context, bail};
 use saltus::{
-    capture::{Content, judge},
+    capture::{Content, Field, Square, judge},
     message,
     net::Net,
     problem::Problem,
@@ -165,6 +165,7 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
             say!("read as: {}", boards_in_words(notation));
         }
         let boards = Boards::open(source, notation, args.lenient)?;
+        let boards = boards.quietly(args.quiet);
         return Ok(Input::Boards(match args.from {
             Some(_) => boards,
             None => boards.guessed_as(notation),
@@ -190,7 +191,8 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
         } else {
             name
         };
-        return Ok(Input::Boards(Boards::single(title, field, notation)));
+        let boards = Boards::single(title, field, notation);
+        return Ok(Input::Boards(boards.quietly(args.quiet)));
     }
     args.given
         .check_family(family_of(&subject, notation, &text))?;
@@ -421,6 +423,7 @@ fn parse(
 /// The only board in the general model: for the named king, else for one that can capture all, else
 /// for any.
 fn boards_puzzle(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
+    let quiet = boards.quiet;
     let field = boards.into_only_board()?;
     let first = field
         .blacks()
@@ -428,7 +431,13 @@ fn boards_puzzle(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
         .context(message!("no-king-on-board", "there is no king on the board").message())?;
     let king = match king {
         KingChoice::First => first,
-        KingChoice::Winner => judge(&field).winners().next().unwrap_or(first),
+        KingChoice::Winner => {
+            let winner = judge(&field).winners().next();
+            if !quiet && field.black_count() > 1 {
+                say!("{}", whose_answer(&field, winner, first));
+            }
+            winner.unwrap_or(first)
+        }
         KingChoice::On(name) => {
             let square = parse_square(name, field.side(), Numbering::Top).with_context(|| {
                 message!(
@@ -445,4 +454,16 @@ fn boards_puzzle(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
         }
     };
     Ok(field.puzzle(king)?)
+}
+
+/// Whose answer it is that a command gives about a board with several kings, and how to ask about
+/// another one.
+fn whose_answer(field: &Field, winner: Option<Square>, first: Square) -> String {
+    let king = winner.unwrap_or(first);
+    let other = field.blacks().find(|&other| other != king).unwrap_or(king);
+    let which = match winner {
+        Some(king) => format!("the king on {king} plays, the first that can take all"),
+        None => format!("no king can take all: this is about the king on {king}"),
+    };
+    format!("{which}; `{}@{other}` is about another", field.id())
 }

@@ -358,7 +358,8 @@ fn a_board_by_id_has_all_kings() {
     assert_eq!(alone.status.code(), Some(1));
     assert_eq!(
         text(&alone.stdout),
-        "impossible: this king cannot take every white piece in one move\n"
+        "impossible: the king on A1 cannot take every white piece in one move: to take B4 it \
+         needs A5, which is not free\n"
     );
     assert_eq!(
         saltus(&["solve", &format!("{board}@A5")]).status.code(),

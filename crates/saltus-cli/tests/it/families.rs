@@ -405,11 +405,8 @@ fn single(case: &Case, random: &mut Random, tally: &mut Tally) {
     };
     let positions = case.known.after.len();
     let winnable = case.known.left.len();
-    // Lost: without a move, and not at the goal.
-    let mut stuck = 0;
-    for (position, moves) in &case.known.after {
-        stuck += usize::from(moves.is_empty() && !case.known.left.contains_key(position));
-    }
+    let stuck = case.known.after.values().filter(|moves| moves.is_empty());
+    let stuck = stuck.count();
     let (reply, message) = run(&["count", id, "--positions"]);
     for (name, number) in [
         ("positions", positions),

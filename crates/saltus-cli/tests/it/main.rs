@@ -19,6 +19,7 @@ mod faults;
 mod foreign;
 mod forged;
 mod judge;
+mod numbers;
 mod options;
 mod parts;
 mod pictures;

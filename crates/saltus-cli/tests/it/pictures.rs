@@ -215,7 +215,7 @@ fn a_lost_capture_board_makes_a_worksheet() {
             .current_dir(&folder);
         let output = output(&mut draw);
         let message = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(0), "{message}");
+        assert_eq!(output.status.code(), Some(1), "{message}");
         assert_eq!(
             message.contains("without a solution"),
             pages == 1,

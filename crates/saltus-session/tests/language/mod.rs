@@ -124,7 +124,10 @@ fn reasons_and_obstacles_are_in_every_language() {
         },
         Reason::OutOfReach { holes: 5 },
         Reason::NoKing,
-        Reason::KingCannot,
+        Reason::KingCannot {
+            king: Square::new(2, 0),
+            why: Obstacle::WhiteOnEdge(Square::new(0, 2)),
+        },
         Reason::Exhausted { positions: 1 },
         Reason::Exhausted { positions: 2 },
     ];

@@ -50,7 +50,7 @@ pub fn why(session: &Session) -> LossReason {
             Reason::OutOfReach { .. }
             | Reason::Exhausted { .. }
             | Reason::NoKing
-            | Reason::KingCannot,
+            | Reason::KingCannot { .. },
         )
         | None => Proof::None,
     };

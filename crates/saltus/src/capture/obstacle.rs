@@ -1,6 +1,7 @@
 //! The reasons why a king cannot capture every white.
 
 use super::square::Square;
+use crate::message::Message;
 
 /// Why a king cannot capture every white, with the squares that prove it.
 ///
@@ -54,6 +55,58 @@ impl Obstacle {
             }
             Obstacle::MixedParity(a, b) | Obstacle::OddDegree(a, b) => vec![a, b],
             Obstacle::BlockedLanding { white, square } => vec![white, square],
+        }
+    }
+
+    /// The reason as a message, without a full stop; `name` names the squares.
+    pub fn message(&self, name: &dyn Fn(Square) -> String) -> Message {
+        match *self {
+            Obstacle::WhiteOnEdge(white) => message!(
+                "obstacle-white-on-edge",
+                "{white} is on the edge, where nothing can jump over it",
+                white = name(white)
+            )
+            .message(),
+            Obstacle::MixedParity(first, second) => message!(
+                "obstacle-mixed-parity",
+                "no king reaches both {first} and {second}",
+                first = name(first),
+                second = name(second)
+            )
+            .message(),
+            Obstacle::KingParity(white) => message!(
+                "obstacle-king-parity",
+                "it can never jump over {white}: their rows or columns have the same parity",
+                white = name(white)
+            )
+            .message(),
+            Obstacle::BlockedLanding { white, square } => message!(
+                "obstacle-blocked-landing",
+                "to take {white} it needs {square}, which is not free",
+                white = name(white),
+                square = name(square)
+            )
+            .message(),
+            Obstacle::NotAtStart(king) => message!(
+                "obstacle-not-at-start",
+                "no white piece can be taken from {king}",
+                king = name(king)
+            )
+            .message(),
+            Obstacle::Disconnected(white) => message!(
+                "obstacle-disconnected",
+                "{white} is cut off from it",
+                white = name(white)
+            )
+            .message(),
+            Obstacle::OddDegree(first, second) => message!(
+                "obstacle-odd-degree",
+                "{first} and {second} both have an odd number of white pieces around them, and the \
+                 route could end on only one of them",
+                first = name(first),
+                second = name(second)
+            )
+            .message(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Exact numbers of solutions: by theorem, by the census of peg solitaire, by the routes of kings,
 //! or else of the shortest solutions.
 
-use super::{Engine, Problem, ProblemError, choice};
+use super::{Engine, Problem, ProblemError, choice, puzzle};
 use crate::{
     budget::Budget,
     capture::{self, CountError, Field, Square},
@@ -62,10 +62,13 @@ pub fn count(
         None => {
             let chosen = choice::for_count(problem)?;
             if chosen == Engine::Search
-                && let Some(reason) = problem.refute()
+                && let Problem::Puzzle(puzzle) = problem
+                && let Some(refuted) = puzzle::refute(puzzle)
             {
-                let (engine, answer) = (Engine::Pegs, Answer::Impossible(reason));
-                return Ok(Counted { engine, answer });
+                return Ok(Counted {
+                    engine: refuted.engine,
+                    answer: Answer::Impossible(refuted.reason),
+                });
             }
             chosen
         }
@@ -92,9 +95,9 @@ pub fn count(
     }
 }
 
-/// The numbers of reachable positions, of winnable positions and of dead ends, and the number of
-/// solutions of any length. By default a census computes them up to symmetry for peg solitaire with
-/// one final peg, and for any other puzzle a search that stores every position.
+/// The numbers of reachable, winnable and stuck positions, and the number of solutions of any
+/// length. By default a census computes them up to symmetry for peg solitaire with one final peg,
+/// and for any other puzzle a search that stores every position.
 ///
 /// ```
 /// use saltus::{budget::Budget, problem, text::id};
@@ -112,23 +115,17 @@ pub fn positions(
     budget: &Budget,
 ) -> Result<PositionCounts, TableError> {
     let by_census = engine != Some(Engine::Search);
-    // A single peg has no jump: each goal is a dead end, and no game continues from it.
+    // A single peg has no jump: no game continues from a goal.
     let game = Game::of(puzzle).filter(|game| game.pegs_left() == Some(1));
     let Some(game) = game.filter(|_| by_census) else {
         return search::census(puzzle, budget);
     };
     let census = census(&game, budget).map_err(TableError::Spent)?;
-    let (mut dead, mut goals) = (0, 0);
-    for level in &census.levels {
-        dead += level.dead_positions;
-        if level.pegs == 1 {
-            goals += level.winning_positions;
-        }
-    }
+    let stuck = census.levels.iter().map(|level| level.dead_positions);
     Ok(PositionCounts {
         positions: census.positions(),
         winnable: census.winning_positions(),
-        stuck: dead - goals,
+        stuck: stuck.sum(),
         solutions: Some(census.solutions),
     })
 }

@@ -1,11 +1,11 @@
 //! Enumeration of all solutions.
 
-use super::{Engine, Moves, Problem, ProblemError, choice, is_solved_at_start, row, solve};
+use super::{Engine, Moves, Problem, ProblemError, choice, is_solved_at_start, puzzle, row, solve};
 use crate::{
     board::Board,
     budget::{Budget, Progress},
     capture,
-    pegs::{self, Game, proof, table::WinningTable},
+    pegs::{self, Game, table::WinningTable},
     puzzle::{Answer, KindId, Move, Position, Puzzle, Reason},
     referee,
     search::{self, SearchError},
@@ -146,9 +146,8 @@ impl Listing<'_> {
         problem: &Problem,
         budget: &Budget,
     ) -> Result<Option<(Engine, Reason)>, ProblemError> {
-        let large = Game::large(self.puzzle);
-        if let Some(reason) = large.and_then(|game| proof::refute(&game)) {
-            return Ok(Some((Engine::Pegs, reason)));
+        if let Some(refuted) = puzzle::refute(self.puzzle) {
+            return Ok(Some((refuted.engine, refuted.reason)));
         }
         if !self.is_slow(problem, budget) {
             return Ok(None);

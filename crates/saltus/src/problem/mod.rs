@@ -43,7 +43,6 @@ use crate::{
     budget::Budget,
     capture::{self, Field},
     grid::Rectangle,
-    pegs::{Game, proof},
     printable::counted,
     puzzle::{Answer, Certainty, LoweringError, Puzzle, Reason},
     referee,
@@ -156,7 +155,8 @@ impl Problem {
     }
 
     /// Why the problem is impossible, if that takes no search: by the number of pegs, the position
-    /// class or a pagoda function of peg solitaire. `None` proves nothing.
+    /// class or a pagoda function of peg solitaire, or by what stops the king of a capture board.
+    /// `None` proves nothing.
     ///
     /// ```
     /// use saltus::problem::Problem;
@@ -166,7 +166,7 @@ impl Problem {
     /// ```
     pub fn refute(&self) -> Option<Reason> {
         match self {
-            Problem::Puzzle(puzzle) => Game::large(puzzle).and_then(|game| proof::refute(&game)),
+            Problem::Puzzle(puzzle) => puzzle::refute(puzzle).map(|refuted| refuted.reason),
             _ => None,
         }
     }

@@ -5,11 +5,12 @@ use super::{Engine, Evidence, Moves, Outcome, ProblemError};
 use crate::{
     board::Cell,
     budget::Budget,
-    capture::{self, Field},
+    capture::{self, Field, Square},
     grid::{self, Lucas},
     pegs::{
         self, Game, Holes, Jump,
         marked::{self, MarkedGame},
+        proof,
     },
     puzzle::{Answer, Certainty, Move, Puzzle, Reason, Solution},
     row, search,
@@ -73,7 +74,8 @@ pub(super) fn solve(
             let (field, king) = Field::of(puzzle).ok_or(taken)?;
             let answer = match capture::route(&field, king) {
                 Some(route) => Answer::Solved(Solution::shortest(field.moves(&route))),
-                None => Answer::Impossible(Reason::KingCannot),
+                // A king without a route has an obstacle.
+                None => Answer::Impossible(what_stops(&field, king).unwrap_or(Reason::NoKing)),
             };
             outcome(puzzle, engine, answer)
         }
@@ -89,6 +91,45 @@ pub(super) fn solve(
         }
         Engine::Closed | Engine::BestFirst | Engine::Ring => Err(taken),
     }
+}
+
+/// A proof of impossibility that takes no search, and whose it is.
+pub(super) struct Refuted {
+    pub engine: Engine,
+    pub reason: Reason,
+}
+
+/// Why there is no solution, if the number of pegs, a position class or a pagoda function of peg
+/// solitaire says so, or a pass over the board of a king.
+pub(super) fn refute(puzzle: &Puzzle) -> Option<Refuted> {
+    if let Some(game) = Game::large(puzzle) {
+        let reason = proof::refute(&game)?;
+        return Some(Refuted {
+            engine: Engine::Pegs,
+            reason,
+        });
+    }
+    if !puzzle.is_of_one_king() {
+        return None;
+    }
+    let (field, king) = Field::of(puzzle)?;
+    let reason = what_stops(&field, king)?;
+    Some(Refuted {
+        engine: Engine::Capture,
+        reason,
+    })
+}
+
+/// Why a king cannot capture every white.
+fn what_stops(field: &Field, king: Square) -> Option<Reason> {
+    for (square, verdict) in capture::judge(field).verdicts() {
+        if square == king
+            && let capture::Verdict::Cannot(why) = verdict
+        {
+            return Some(Reason::KingCannot { king, why });
+        }
+    }
+    None
 }
 
 /// Solves peg solitaire with marked pegs: by the general search where they have more places than a

@@ -1,6 +1,9 @@
 //! Reasons why a puzzle has no solution.
 
-use crate::message::Message;
+use crate::{
+    capture::{Obstacle, Square},
+    message::Message,
+};
 use std::fmt;
 
 /// Why no game leads from the start to the goal. [`proof::check`](crate::pegs::proof::check)
@@ -44,7 +47,12 @@ pub enum Reason {
     /// gives the reason of each king.
     NoKing,
     /// The king in question cannot capture every white piece in one move; another one may.
-    KingCannot,
+    KingCannot {
+        /// Its square.
+        king: Square,
+        /// What stops it.
+        why: Obstacle,
+    },
     /// The search visited every position that the start reaches, or every position that reaches a
     /// goal.
     Exhausted {
@@ -63,7 +71,7 @@ impl Reason {
             Reason::Pagoda { .. } => "pagoda function",
             Reason::OutOfReach { .. } => "out of reach",
             Reason::NoKing => "no king",
-            Reason::KingCannot => "king cannot",
+            Reason::KingCannot { .. } => "king cannot",
             Reason::Exhausted { .. } => "exhausted search",
         }
     }
@@ -109,9 +117,11 @@ impl Reason {
                 "no king can take every white piece in one move"
             )
             .message(),
-            Reason::KingCannot => message!(
+            Reason::KingCannot { king, why } => message!(
                 "reason-king-cannot",
-                "this king cannot take every white piece in one move"
+                "the king on {king} cannot take every white piece in one move: {why}",
+                king = king.to_string(),
+                why = why.message(&|square| square.to_string())
             )
             .message(),
             Reason::Exhausted { positions: 1 } => message!(

@@ -134,7 +134,7 @@ fn search_all<P: Clone + Eq + Hash>(
     }
     let stuck = seen
         .iter()
-        .filter(|position| after[*position].is_empty() && !met(position))
+        .filter(|position| after[*position].is_empty())
         .count();
     Some(GameFacts {
         shortest,

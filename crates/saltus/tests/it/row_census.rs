@@ -47,10 +47,7 @@ fn by_brute_force(start: &[Letter], brute: &Brute) -> (usize, usize, usize, Opti
         }
         winnable.extend(more);
     }
-    let stuck = reached
-        .iter()
-        .filter(|row| next(row).is_empty() && !goal(row))
-        .count();
+    let stuck = reached.iter().filter(|row| next(row).is_empty()).count();
     // The number of ways by length, up to this number of moves; after it no position recurs.
     let mut ways: HashMap<Vec<Letter>, u128> = HashMap::from([(start.to_vec(), 1)]);
     let mut all = 0u128;
@@ -135,7 +132,7 @@ fn random_rows() {
 #[test]
 fn exchanges() {
     let reached = [6, 23, 72, 195, 476, 1089, 2388, 5093];
-    let stuck = [0, 4, 13, 38, 99, 238, 541, 1184];
+    let stuck = [1, 5, 14, 39, 100, 239, 542, 1185];
     for (n, (positions, stuck)) in (1u32..).zip(reached.into_iter().zip(stuck)) {
         for rules in &FOUR_RULES[..2] {
             let found = counted(&Row::exchange(n, 1u32, n, *rules).unwrap());
@@ -156,7 +153,7 @@ fn exchanges() {
         let found = counted(&Row::exchange(n, 1u32, 1u32, FOUR_RULES[0]).unwrap());
         assert_eq!(
             (found.winnable, found.stuck),
-            (u64::from(4 * n + 2), u64::from(n - 1))
+            (u64::from(4 * n + 2), u64::from(n))
         );
         assert_eq!(found.solutions, Some(solutions.into()));
     }

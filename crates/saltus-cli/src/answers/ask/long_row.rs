@@ -41,6 +41,7 @@ pub fn answer(
     let evaluated = Evaluated {
         engine: Engine::Closed.name(),
         here,
+        why: None,
         choices,
         least: None,
     };

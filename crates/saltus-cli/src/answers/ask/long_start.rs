@@ -93,6 +93,7 @@ fn evaluate(outcome: &Outcome) -> anyhow::Result<Evaluated> {
     Ok(Evaluated {
         engine: outcome.engine.name(),
         here: winning(left),
+        why: None,
         choices,
         least: None,
     })

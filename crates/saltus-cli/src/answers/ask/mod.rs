@@ -32,7 +32,7 @@ use saltus::{
     budget::{Budget, Spent},
     pegs::Game,
     problem::{Oracle, Outlook, Problem, Winnable},
-    puzzle::{Goal, KindId, LoweringError, Move, Position, Puzzle},
+    puzzle::{Goal, KindId, LoweringError, Move, Position, Puzzle, Reason},
     text::json::{self, Envelope, FewestPegs, PositionEvaluation, Response, Step},
 };
 use saltus_session::{Choice, Session};
@@ -139,6 +139,8 @@ pub struct Evaluated {
     pub engine: &'static str,
     /// The evaluation of the position itself.
     pub here: Outlook,
+    /// Why the position is lost, if a search or a proof said so.
+    why: Option<Reason>,
     choices: Vec<EvaluatedMove>,
     /// If the goal is out of reach: how few pegs can be left, as an object and in words.
     least: Option<(FewestPegs, String)>,
@@ -209,6 +211,7 @@ fn evaluate(
     Ok(Ok(Evaluated {
         engine,
         here: first.here,
+        why: first.why,
         choices,
         least: lost.then(|| least_pegs(&session, end, budget)).flatten(),
     }))
@@ -244,6 +247,7 @@ fn known(first: &FirstVerdict, session: &Session) -> Evaluated {
     Evaluated {
         engine: first.engine,
         here: first.here.clone(),
+        why: first.why.clone(),
         choices,
         least: None,
     }

@@ -10,6 +10,7 @@ use crate::{
 };
 use saltus::{
     problem::{Outlook, Winnable},
+    puzzle::Reason,
     text::{
         Reading,
         json::{Envelope, Found, PathsToGoal, PositionEvaluation, Response, WinningMove},
@@ -68,7 +69,7 @@ impl<'a> Beginning<'a> {
 
 impl Listener for Beginning<'_> {
     fn hear(&mut self, known: &Evaluated) -> anyhow::Result<()> {
-        let verdict = verdict(&self.subject.reading, &known.here);
+        let verdict = verdict(&self.subject.reading, known);
         match self.form {
             Form::Line => {
                 report::object(&object(self.subject, known), self.out)?;
@@ -101,7 +102,7 @@ pub fn write(
         table::write(evaluated, format, out)?;
     } else {
         if begun.is_none() {
-            write!(out, "{}", verdict(&subject.reading, here))?;
+            write!(out, "{}", verdict(&subject.reading, evaluated))?;
         }
         writeln!(out, "{}", numbers(evaluated, begun.unwrap_or(here)))?;
         write_moves(choices, kind_of_solution(evaluated.engine), out)?;
@@ -155,7 +156,7 @@ pub fn object(subject: &Subject, evaluated: &Evaluated) -> Envelope<Response<Pos
     let evaluation = PositionEvaluation {
         winnable,
         ways: winnable.then(|| here.into()),
-        reason: (!winnable).then_some(LOST),
+        reason: (!winnable).then(|| why_lost(evaluated)),
         winning_moves: winning,
         losing_moves: losing,
         undecided_moves: (!undecided.is_empty()).then_some(undecided),
@@ -175,15 +176,25 @@ pub fn object(subject: &Subject, evaluated: &Evaluated) -> Envelope<Response<Pos
 }
 
 /// The verdict, with the number of moves left if it is known; without a line break.
-fn verdict(reading: &Reading, here: &Outlook) -> String {
+fn verdict(reading: &Reading, evaluated: &Evaluated) -> String {
+    let here = &evaluated.here;
     if here.winnable != Winnable::Yes {
-        return format!("lost: {LOST}{}", report::goal_after(reading));
+        let why = why_lost(evaluated);
+        return format!("lost: {why}{}", report::goal_after(reading));
     }
     let without_solutions = Outlook {
         solutions: None,
         ..here.clone()
     };
     format!("winnable{}", evaluation(&without_solutions, ""))
+}
+
+/// Why a position is lost: of a king, what stops it and which king it is.
+fn why_lost(evaluated: &Evaluated) -> String {
+    match &evaluated.why {
+        Some(reason @ Reason::KingCannot { .. }) => reason.to_string(),
+        _ => LOST.into(),
+    }
 }
 
 /// What a verdict does not say of a position that can be won: the rest of its line.

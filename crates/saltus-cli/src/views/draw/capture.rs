@@ -15,6 +15,7 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     capture::{self, Field, Square},
+    puzzle::Reason,
     text::any::Origin,
 };
 use saltus_draw::{Marks, Scene};
@@ -63,7 +64,7 @@ pub fn draw(
 
     if args.output.is_none() && args.to.is_none() {
         kings::picture(&field, &marks, style, out)?;
-        return Ok(Exit::Solved);
+        return Ok(verdict(explains, args));
     }
     let scene = scene(&field, &marks)?;
     let reason = if explains {
@@ -76,10 +77,25 @@ pub fn draw(
             say!("no king can take all: the worksheet was written without a solution");
         }
         draw_worksheet(&field, scene, reason, args, out)?;
-    } else {
-        save(vec![scene], reason.as_deref(), args, out)?;
+        return Ok(if explains {
+            Exit::Impossible
+        } else {
+            Exit::Solved
+        });
     }
-    Ok(Exit::Solved)
+    save(vec![scene], reason.as_deref(), args, out)?;
+    Ok(verdict(explains, args))
+}
+
+/// The exit status of a picture; it says on standard error that the board has no solution.
+fn verdict(impossible: bool, args: &DrawArgs) -> Exit {
+    if !impossible {
+        return Exit::Solved;
+    }
+    if !args.puzzle.quiet {
+        say!("impossible: {}; the picture has no route", Reason::NoKing);
+    }
+    Exit::Impossible
 }
 
 /// Whether the rows and columns are named.

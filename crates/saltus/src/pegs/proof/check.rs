@@ -78,7 +78,7 @@ pub fn check<S: Holes>(game: &Game<S>, reason: &Reason) -> Result<(), Flaw> {
         // Pegs out of reach are of several kinds: no game with one kind has this reason.
         Reason::OutOfReach { .. }
         | Reason::NoKing
-        | Reason::KingCannot
+        | Reason::KingCannot { .. }
         | Reason::Exhausted { .. } => Err(Flaw::Search),
     }
 }

@@ -53,7 +53,7 @@ impl Certificate {
             Reason::TooManyWanted { .. }
             | Reason::OutOfReach { .. }
             | Reason::NoKing
-            | Reason::KingCannot
+            | Reason::KingCannot { .. }
             | Reason::Exhausted { .. } => None,
         }
     }

@@ -1,6 +1,8 @@
 //! Counts.
 
-use super::{About, Envelope, ExactInteger, Found, Response, RouteCount, impossible, undecided};
+use super::{
+    About, Envelope, ExactInteger, Found, Impossible, Response, RouteCount, impossible, undecided,
+};
 use crate::{
     pegs::count::{Census, LevelCount},
     problem::{Counted, Counts},
@@ -25,6 +27,17 @@ pub enum Numbers {
         /// Counts of positions, if requested.
         #[serde(flatten)]
         positions: Option<Positions>,
+    },
+    /// Counts of the positions of a puzzle without a solution, if requested.
+    Unsolvable {
+        /// The number of solutions: none.
+        solutions: ExactInteger,
+        /// Counts of positions.
+        #[serde(flatten)]
+        positions: Positions,
+        /// Why there is no solution.
+        #[serde(flatten)]
+        why: Impossible,
     },
     /// Counts of all games of peg solitaire.
     Games {
@@ -98,7 +111,7 @@ pub struct Positions {
     pub positions: ExactInteger,
     /// Positions from which the goal can be reached.
     pub winning_positions: ExactInteger,
-    /// Positions without a legal move that do not satisfy the goal.
+    /// Positions without a legal move, at the goal or not.
     pub stuck_positions: ExactInteger,
     /// Solutions of any length; null if there are infinitely many.
     pub all_solutions: Option<ExactInteger>,
@@ -153,9 +166,9 @@ pub struct CountedLevel {
     /// Positions from which the goal can be reached; omitted while unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_positions: Option<ExactInteger>,
-    /// Positions without a jump, up to symmetry.
+    /// Positions without a jump, at the goal or not, up to symmetry.
     pub dead_classes: ExactInteger,
-    /// Positions without a jump.
+    /// Positions without a jump, at the goal or not.
     pub dead_positions: ExactInteger,
 }
 
@@ -213,6 +226,25 @@ impl Numbers {
             classes: census.classes().into(),
             positions: census.positions().into(),
             levels: census.levels.iter().enumerate().map(level).collect(),
+        }
+    }
+}
+
+impl Response<Numbers> {
+    /// Adds the numbers of positions, if they were requested.
+    pub fn add_positions(&mut self, census: &search::PositionCounts) {
+        match self {
+            Response::Solved(Numbers::Shortest { positions, .. }) => {
+                *positions = Some(census.into());
+            }
+            Response::Impossible(why) => {
+                *self = Response::Solved(Numbers::Unsolvable {
+                    solutions: ExactInteger::Small(0),
+                    positions: census.into(),
+                    why: why.clone(),
+                });
+            }
+            Response::Solved(_) | Response::Undecided(_) => {}
         }
     }
 }

@@ -19,7 +19,7 @@ pub struct PositionEvaluation {
     pub ways: Option<PathsToGoal>,
     /// Why it cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<&'static str>,
+    pub reason: Option<String>,
     /// The moves that keep the win.
     pub winning_moves: Vec<WinningMove>,
     /// The moves that lose.
