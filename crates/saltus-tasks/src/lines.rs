@@ -27,31 +27,17 @@ pub struct AnswerLine {
     pub reply: String,
 }
 
+/// The names of the field with the reply.
+const REPLY: &[&str] = &["reply", "response", "completion", "output", "answer"];
+
 /// What a line has to have.
 const NEEDED: Needed = Needed {
-    fields: &[&["reply", "response", "completion", "output", "answer"]],
-    texts: &[
-        "reply",
-        "response",
-        "completion",
-        "output",
-        "answer",
-        "model",
-        "puzzle",
-        "id",
-        "family",
-        "wording",
-    ],
+    fields: &[REPLY],
+    texts: &[REPLY, &["model", "puzzle", "id", "family", "wording"]],
 };
 
 #[derive(Deserialize)]
 struct RawLine {
-    #[serde(
-        alias = "response",
-        alias = "completion",
-        alias = "output",
-        alias = "answer"
-    )]
     reply: String,
     #[serde(default)]
     model: Option<String>,

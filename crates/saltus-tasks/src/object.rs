@@ -8,8 +8,8 @@ use serde_json::{Map, Value, error::Category};
 pub struct Needed {
     /// Each by its names, the usual one first.
     pub fields: &'static [&'static [&'static str]],
-    /// Those of all fields that are texts.
-    pub texts: &'static [&'static str],
+    /// The names of all fields that are texts, in groups.
+    pub texts: &'static [&'static [&'static str]],
 }
 
 /// Reads an object with these fields.
@@ -17,17 +17,18 @@ pub struct Needed {
 /// # Errors
 /// What is wrong, in words.
 pub fn read<T: DeserializeOwned>(line: &str, needed: &Needed) -> Result<T, String> {
-    let value: Value = serde_json::from_str(line).map_err(|why| match why.classify() {
+    let mut value: Value = serde_json::from_str(line).map_err(|why| match why.classify() {
         Category::Eof => "the JSON ends too early".to_owned(),
         _ => format!("it is no JSON from character {} on", why.column().max(1)),
     })?;
-    let Value::Object(fields) = &value else {
+    let Value::Object(fields) = &mut value else {
         return Err("it is no object like {\"reply\": ...}".into());
     };
     check(fields, needed)?;
     if let Some(Value::Object(task)) = fields.get("task") {
         check_question(task)?;
     }
+    use_usual_names(fields, needed)?;
     serde_json::from_value(value).map_err(|_| "a field has no value of its kind".into())
 }
 
@@ -37,8 +38,8 @@ fn check(fields: &Map<String, Value>, needed: &Needed) -> Result<(), String> {
             return Err(format!("there is no `{}`", names[0]));
         }
     }
-    for name in needed.texts {
-        if let Some(value) = fields.get(*name)
+    for name in needed.texts.concat() {
+        if let Some(value) = fields.get(name)
             && !value.is_string()
             && !value.is_null()
         {
@@ -46,6 +47,22 @@ fn check(fields: &Map<String, Value>, needed: &Needed) -> Result<(), String> {
         }
     }
     check_question(fields)
+}
+
+/// Gives the needed fields their usual names.
+fn use_usual_names(fields: &mut Map<String, Value>, needed: &Needed) -> Result<(), String> {
+    for names in needed.fields {
+        let usual = names[0];
+        for &other in &names[1..] {
+            let Some(value) = fields.remove(other) else {
+                continue;
+            };
+            if fields.insert(usual.into(), value).is_some() {
+                return Err(format!("`{other}` is another name of `{usual}`: give one"));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn check_question(fields: &Map<String, Value>) -> Result<(), String> {

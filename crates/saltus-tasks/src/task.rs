@@ -242,7 +242,7 @@ pub struct Asked {
 /// What an object with a task has to have.
 const NEEDED: Needed = Needed {
     fields: &[&["puzzle"]],
-    texts: &["puzzle", "id", "family", "wording"],
+    texts: &[&["puzzle", "id", "family", "wording"]],
 };
 
 impl Asked {

@@ -126,7 +126,7 @@ struct JudgedFields {
 /// What a line of `saltus judge` has.
 const NEEDED: Needed = Needed {
     fields: &[&["format"], &["legal"], &["score"]],
-    texts: &["model", "family", "format"],
+    texts: &[&["model", "family", "format"]],
 };
 
 #[derive(Deserialize)]

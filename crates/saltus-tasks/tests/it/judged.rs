@@ -361,6 +361,14 @@ fn faults_of_lines_are_in_plain_words() {
         (r#"{"puzzle": "row:1x1"}"#, "there is no `reply`"),
         (r#"{"puzzle": "row:1x1", "reply": 5}"#, "`reply` is no text"),
         (
+            r#"{"puzzle": "row:1x1", "output": 5}"#,
+            "`output` is no text",
+        ),
+        (
+            r#"{"puzzle": "row:1x1", "reply": "1-2", "answer": "1-2"}"#,
+            "`answer` is another name of `reply`",
+        ),
+        (
             r#"{"puzzle": "row:1x1", "question": "foo", "reply": ""}"#,
             "the question \"foo\" is unknown: expected one of moves, winnable,",
         ),
