@@ -1,7 +1,7 @@
 //! The list of puzzles, with a small board of the selected one.
 
 use crate::{Options, State, words::Words};
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 use saltus_session::{
     FAMILIES, Family, LADDER, Lesson, Level, PEG_SOLITAIRE, PegBoard, Phrase, Step, peg_boards,
 };

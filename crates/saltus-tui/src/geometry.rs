@@ -4,7 +4,7 @@
 //! then the sign for the result of its moves.
 
 use crate::State;
-use ratatui::{layout::Rect, text::Line};
+use ratatui_core::{layout::Rect, text::Line};
 use saltus::board::Cell;
 use saltus_draw::terminal::{self, Place};
 

@@ -1,7 +1,7 @@
 //! The lines of the help, in pages for the screen.
 
 use crate::State;
-use ratatui::text::Line;
+use ratatui_core::text::Line;
 
 /// The columns of the help with its border, on a wide screen.
 pub const WIDTH: u16 = 72;

@@ -13,7 +13,8 @@ use crossterm::{
         enable_raw_mode, size,
     },
 };
-use ratatui::{Terminal, backend::CrosstermBackend};
+use ratatui_core::terminal::Terminal;
+use ratatui_crossterm::CrosstermBackend;
 use saltus_session::Session;
 use std::{
     any::Any,

@@ -11,12 +11,16 @@ use crate::{
     geometry::{MOVE, TIMELINE, areas, first_step},
     words::Words,
 };
-use ratatui::{
-    Frame,
+use ratatui_core::{
     layout::Rect,
     style::{Color, Modifier, Style},
+    terminal::Frame,
     text::{Line, Span},
-    widgets::{Block, BorderType, Paragraph, Wrap},
+};
+use ratatui_widgets::{
+    block::Block,
+    borders::BorderType,
+    paragraph::{Paragraph, Wrap},
 };
 use saltus::{printable, problem::Winnable, puzzle::Kind, referee};
 use saltus_draw::{Role, terminal};
@@ -112,7 +116,7 @@ impl Appearance {
         if !self.ascii {
             return block.border_type(BorderType::Rounded);
         }
-        block.border_set(ratatui::symbols::border::Set {
+        block.border_set(ratatui_core::symbols::border::Set {
             top_left: "+",
             top_right: "+",
             bottom_left: "+",

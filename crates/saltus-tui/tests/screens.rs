@@ -7,7 +7,7 @@ mod words;
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
+use ratatui_core::{backend::TestBackend, buffer::Buffer, style::Color, terminal::Terminal};
 use saltus_session::{LADDER, Language};
 use saltus_tui::{Command, Event, Mode, Options, State, answer, update, view};
 

@@ -24,6 +24,7 @@ mod lane;
 mod logger;
 mod patience;
 mod preview;
+mod routes;
 mod search;
 
 pub use logger::Level;
@@ -31,46 +32,42 @@ pub use logger::Level;
 /// What the crate's own tests reach; no promise.
 #[doc(hidden)]
 pub mod internals {
-    pub use super::{guard::is_own_host, logger::Lines};
+    pub use super::{
+        guard::is_own_host,
+        logger::Lines,
+        routes::{RequestBody, Server},
+    };
 }
 
-use crate::api::{self, Call, Limits, Shelf};
-use axum::{
-    Router,
-    body::Bytes,
-    extract::{DefaultBodyLimit, Path, State},
-    http::{HeaderMap, StatusCode, Uri, header},
-    middleware,
-    response::{IntoResponse, Response},
-    routing::{get, post},
-};
 use connections::{Connection, Connections};
-use error::{Error, MISSING, json_of};
-use guard::LocalAddress;
+use http_body_util::BodyExt;
+use hyper::{Request, body::Incoming};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
 };
-use lane::Lane;
 use patience::Patient;
+use routes::Server;
 use saltus::{problem::Oracle, puzzle::Puzzle};
-use saltus_session::phrase;
-use search::{ClientKind, Server, run_search};
-use serde_json::json;
-use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    future::Future,
+    io,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
 #[cfg(unix)]
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::oneshot,
+    sync::{Notify, oneshot},
+    task::JoinSet,
     time::timeout,
 };
-use tower_service::Service;
 
 /// The OpenAPI document, written by a test.
 const OPENAPI: &str = include_str!("openapi.json");
-/// The largest body of a request.
-const BODY: usize = 64 << 10;
 /// The time limit for receiving the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
 
@@ -129,54 +126,6 @@ fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// All routes of the server.
-///
-/// # Errors
-/// The system has no threads for the searches.
-pub fn router(config: &Config) -> io::Result<Router> {
-    let learned = if config.known.is_empty() {
-        config.memory / 4
-    } else {
-        config.memory / 8
-    };
-    let shelf = Shelf::with_capacity(usize::try_from(learned).unwrap_or(usize::MAX));
-    let server = Server {
-        shelf: shelf.with_known(config.known.clone()),
-        quick: Lane::new("quick", config.quick, 1, false)?,
-        slow: Lane::new("slow", config.slow, processors(), true)?,
-        waiting: config.waiting,
-        wait: config.wait,
-        // The cache has space for any result of a single slow search.
-        memory: [
-            config.memory / 4 / config.quick.max(1) as u64,
-            config.memory / 2 / config.slow.max(2) as u64,
-        ],
-    };
-    let names: guard::Names = config.names.clone().into();
-    Ok(Router::new()
-        .route("/", get(preview::index))
-        .route("/preview.png", get(preview::picture))
-        .route("/{file}", get(files::file).fallback(wrong_method))
-        .route(
-            "/health",
-            get(|| async {
-                json_of(
-                    StatusCode::OK,
-                    json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")}),
-                )
-            }),
-        )
-        .route(
-            "/api/openapi.json",
-            get(|| async { ([(header::CONTENT_TYPE, "application/json")], OPENAPI) }),
-        )
-        .route("/api/{call}", post(call).fallback(wrong_method))
-        .fallback(|| async { MISSING })
-        .layer(DefaultBodyLimit::max(BODY))
-        .layer(middleware::from_fn_with_state(names, guard::guard))
-        .with_state(Arc::new(server)))
-}
-
 /// Serves until `stop` completes, and then lets running calls finish for a limited time.
 ///
 /// # Errors
@@ -187,88 +136,98 @@ pub async fn serve(
     config: Config,
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    let router = router(&config)?;
+    let graceful = Arc::new(GracefulShutdown::new());
     let connections = Connections::new(config.connections);
-    let graceful = GracefulShutdown::new();
+    let door = Door {
+        server: Server::new(&config)?,
+        connections: connections.clone(),
+        patience: config.patience,
+        graceful: graceful.clone(),
+    };
     log::info!(address:% = listener.local_addr()?; "listening");
-    let mut stop = std::pin::pin!(stop);
-    let mut tidy = tokio::time::interval(TIDY);
-    let mut used = false;
 
-    loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            () = &mut stop => break,
-            _ = tidy.tick() => {
-                // Once more after the last connection has closed.
-                if used {
-                    tokio::task::spawn_blocking(saltus_system::allocator::trim);
-                }
-                used = connections.count() > 0;
-                continue;
-            }
-        };
-        used = true;
+    let mut tasks = JoinSet::new();
+    tasks.spawn(door.admit_all(listener));
+    tasks.spawn(tidy(connections));
+    stop.await;
+    // The listener closes with its task.
+    tasks.shutdown().await;
 
-        match accepted.and_then(|(socket, _)| Ok((socket.local_addr()?, socket))) {
-            Ok((address, socket)) => match connections.admit() {
-                Some(place) => {
-                    let local = LocalAddress(address.ip());
-                    let patient = Patient::new(socket, config.patience);
-                    connect(patient, local, place, &router, &graceful);
-                }
-                None => log::warn!("too many connections"),
-            },
-            Err(error) => {
-                // Out of sockets: others will be closed.
-                log::warn!(error:%; "accepting a connection");
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        }
-    }
-
-    drop(listener);
     log::info!("draining");
-    if timeout(config.drain, graceful.shutdown()).await.is_err() {
+    // The door is gone, so nobody else has it.
+    if let Some(graceful) = Arc::into_inner(graceful)
+        && timeout(config.drain, graceful.shutdown()).await.is_err()
+    {
         log::warn!("calls were still running");
     }
     Ok(())
 }
 
-/// Answers the requests of a connection, in a task of its own, until it closes or has to leave.
-fn connect(
-    socket: Patient<TcpStream>,
-    local: LocalAddress,
-    place: Connection,
-    router: &Router,
-    graceful: &GracefulShutdown,
-) {
-    let place = Arc::new(place);
-    let asked = place.clone();
-    let router = router.clone();
-    let answer = move |mut request: hyper::Request<hyper::body::Incoming>| {
-        request.extensions_mut().insert(local);
-        let (mut router, asked) = (router.clone(), asked.clone());
-        async move {
-            let _running = asked.begin_request();
-            router.call(request).await
+/// Returns freed memory to the system while there are connections, and once more after the last one
+/// has closed.
+async fn tidy(connections: Arc<Connections>) {
+    let mut ticks = tokio::time::interval(TIDY);
+    loop {
+        ticks.tick().await;
+        if connections.were_used() {
+            tokio::task::spawn_blocking(saltus_system::allocator::trim);
         }
-    };
-    let connection = hyper::server::conn::http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD)
-        .serve_connection(TokioIo::new(socket), hyper::service::service_fn(answer));
-    let connection = graceful.watch(connection);
-    tokio::spawn(async move {
-        tokio::select! {
-            ended = connection => {
-                if let Err(error) = ended {
-                    log::debug!(error:%; "connection");
+    }
+}
+
+/// What a new connection needs.
+struct Door {
+    server: Arc<Server>,
+    connections: Arc<Connections>,
+    patience: Duration,
+    graceful: Arc<GracefulShutdown>,
+}
+
+impl Door {
+    /// Accepts connections.
+    async fn admit_all(self, listener: TcpListener) {
+        loop {
+            let accepted = listener.accept().await;
+            match accepted.and_then(|(socket, _)| Ok((socket.local_addr()?, socket))) {
+                Ok((address, socket)) => match self.connections.admit() {
+                    Some(place) => self.connect(socket, address.ip(), place),
+                    None => log::warn!("too many connections"),
+                },
+                Err(error) => {
+                    // Out of sockets: others will be closed.
+                    log::warn!(error:%; "accepting a connection");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
                 }
             }
-            () = place.must_leave() => log::debug!("an idle connection makes room"),
         }
-    });
+    }
+
+    /// Answers the requests of a connection, in a task of its own, until it closes or has to leave.
+    fn connect(&self, socket: TcpStream, local: IpAddr, place: Connection) {
+        let socket = Patient::new(socket, self.patience);
+        let place = Arc::new(place);
+        let (asked, server) = (place.clone(), self.server.clone());
+        let answer = move |request: Request<Incoming>| {
+            let (asked, server) = (asked.clone(), server.clone());
+            async move {
+                let _running = asked.begin_request();
+                let request = request.map(BodyExt::boxed);
+                Ok::<_, Infallible>(server.respond(request, Some(local)).await)
+            }
+        };
+        let connection = hyper::server::conn::http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEAD)
+            .serve_connection(TokioIo::new(socket), hyper::service::service_fn(answer));
+
+        let connection = self.graceful.watch(connection);
+        let task = tokio::spawn(async move {
+            if let Err(error) = connection.await {
+                log::debug!(error:%; "connection");
+            }
+        });
+        place.runs_in(task.abort_handle());
+    }
 }
 
 /// How a server ended after a request to stop.
@@ -293,96 +252,73 @@ pub fn run(
     ready: impl FnOnce(SocketAddr),
 ) -> io::Result<End> {
     logger::start(level);
-    // Started in the background of a script, it leaves Ctrl-C to others.
-    #[cfg(unix)]
-    let deaf = saltus_system::signals::is_ignored(SignalKind::interrupt().as_raw_value());
-    #[cfg(not(unix))]
-    let deaf = false;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
     let ended = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
+        let asked = Arc::new(Notify::new());
+        hear_signals(&asked);
         ready(listener.local_addr()?);
-        let (stop, stopped) = oneshot::channel::<()>();
-        let told_twice = async {
-            shutdown_signal(deaf).await;
-            let _ = stop.send(());
-            shutdown_signal(deaf).await;
-        };
-        tokio::select! {
-            served = serve(listener, config, async { drop(stopped.await) }) => {
-                served.map(|()| End::Drained)
-            }
-            () = told_twice => Ok(End::Cut),
-        }
+        serve_until_asked(listener, config, asked).await
     });
     // Running searches end with the process.
     runtime.shutdown_background();
     ended
 }
 
-/// Completes at Ctrl-C or SIGTERM; at Ctrl-C not if `deaf`.
-async fn shutdown_signal(deaf: bool) {
-    let interrupted = async {
+/// Serves until it is asked to stop; a second time it ends at once.
+async fn serve_until_asked(
+    listener: TcpListener,
+    config: Config,
+    asked: Arc<Notify>,
+) -> io::Result<End> {
+    let (stop, stopped) = oneshot::channel::<()>();
+    let served = tokio::spawn(serve(listener, config, async { drop(stopped.await) }));
+    let cut = served.abort_handle();
+    tokio::spawn(async move {
+        asked.notified().await;
+        drop(stop);
+        asked.notified().await;
+        cut.abort();
+    });
+
+    match served.await {
+        Ok(served) => served.map(|()| End::Drained),
+        Err(error) if error.is_cancelled() => Ok(End::Cut),
+        Err(error) => Err(io::Error::other(error)),
+    }
+}
+
+/// Notifies of Ctrl-C and SIGTERM from now on.
+#[cfg(unix)]
+fn hear_signals(asked: &Arc<Notify>) {
+    let mut kinds = vec![SignalKind::terminate()];
+    // Started in the background of a script, it leaves Ctrl-C to others.
+    if !saltus_system::signals::is_ignored(SignalKind::interrupt().as_raw_value()) {
+        kinds.push(SignalKind::interrupt());
+    }
+    for kind in kinds {
         // Without a handler the signal ends the process by itself.
-        if deaf || tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    {
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminated) => tokio::select! {
-                () = interrupted => {}
-                _ = terminated.recv() => {}
-            },
-            Err(_) => interrupted.await,
-        }
-    }
-    #[cfg(not(unix))]
-    interrupted.await;
-}
-
-/// The answer to a method that a path does not take, or that no path takes.
-async fn wrong_method(uri: Uri) -> Response {
-    let path = uri.path();
-    let allowed = match path.strip_prefix("/api/") {
-        Some(name) => Call::named(name).map(|_| "POST"),
-        None => files::is_file(path.trim_start_matches('/')).then_some("GET, HEAD"),
-    };
-    match allowed {
-        Some(allowed) => ([(header::ALLOW, allowed)], guard::WRONG_METHOD).into_response(),
-        None => MISSING.into_response(),
+        let Ok(mut signals) = signal(kind) else {
+            continue;
+        };
+        let asked = asked.clone();
+        tokio::spawn(async move {
+            while signals.recv().await.is_some() {
+                asked.notify_one();
+            }
+        });
     }
 }
 
-async fn call(
-    State(server): State<Arc<Server>>,
-    Path(name): Path<String>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Response, Response> {
-    const NOT_JSON: Error = Error::new(
-        StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        phrase("server-not-json", "send application/json"),
-    );
-    const NOT_UTF8: Error = Error::new(
-        StatusCode::BAD_REQUEST,
-        phrase("server-not-utf8", "the body is not UTF-8"),
-    );
-    let call = Call::named(&name).ok_or(MISSING.into_response())?;
-    // Only scripts of the page's own origin can send this type, so other sites cannot start
-    // searches.
-    if !guard::is_json(&headers) {
-        return Err(NOT_JSON.into_response());
-    }
-    let text = String::from_utf8(body.into()).map_err(|_| NOT_UTF8.into_response())?;
-    let answer = move |limits: &Limits, shelf: &Shelf| api::handle(call, &text, limits, shelf);
-    let asker = if call.quick() {
-        ClientKind::Quick
-    } else {
-        ClientKind::Slow
-    };
-    run_search(server, call.name(), asker, call.time(), answer).await
+/// Notifies of Ctrl-C from now on.
+#[cfg(not(unix))]
+fn hear_signals(asked: &Arc<Notify>) {
+    let asked = asked.clone();
+    tokio::spawn(async move {
+        while tokio::signal::ctrl_c().await.is_ok() {
+            asked.notify_one();
+        }
+    });
 }

@@ -9,7 +9,7 @@ use crate::{
     help,
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 use saltus::{board::Cell, problem::Winnable};
 use std::path::PathBuf;
 

@@ -2,10 +2,10 @@
 
 use super::{Appearance, MoveResult};
 use crate::{State, geometry::Geometry};
-use ratatui::{
-    Frame,
+use ratatui_core::{
     layout::Rect,
     style::{Color, Modifier, Style},
+    terminal::Frame,
 };
 use saltus::{
     board::{Adjacency, Board, Cell},

@@ -2,12 +2,15 @@
 
 use super::{Appearance, board::small_board, shortened};
 use crate::{State, chooser};
-use ratatui::{
-    Frame,
+use ratatui_core::{
     layout::Rect,
     style::{Modifier, Style},
+    terminal::Frame,
     text::Line,
-    widgets::{Padding, Paragraph, Wrap},
+};
+use ratatui_widgets::{
+    block::Padding,
+    paragraph::{Paragraph, Wrap},
 };
 
 pub fn choose(state: &State, look: &Appearance, frame: &mut Frame, place: usize) {

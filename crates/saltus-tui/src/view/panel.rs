@@ -2,12 +2,12 @@
 
 use super::{Appearance, FATES, MoveResult, board::small_board};
 use crate::{State, update::actions::another_king_wins, words::Words};
-use ratatui::{
-    Frame,
+use ratatui_core::{
     layout::Rect,
+    terminal::Frame,
     text::{Line, Span},
-    widgets::Paragraph,
 };
+use ratatui_widgets::paragraph::Paragraph;
 use saltus::{
     problem::{Outlook, Winnable},
     puzzle::{Goal, Wanted},

@@ -2,12 +2,16 @@
 
 use super::{Appearance, FATES};
 use crate::{Entry, Mode, State, geometry::rows_of, help};
-use ratatui::{
-    Frame,
+use ratatui_core::{
     layout::Rect,
     style::{Color, Modifier, Style},
+    terminal::Frame,
     text::{Line, Span},
-    widgets::{Clear, Padding, Paragraph, Wrap},
+};
+use ratatui_widgets::{
+    block::Padding,
+    clear::Clear,
+    paragraph::{Paragraph, Wrap},
 };
 
 pub fn popup(state: &State, look: &Appearance, frame: &mut Frame) {

@@ -5,7 +5,7 @@ use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
-use tokio::sync::Notify;
+use tokio::task::AbortHandle;
 
 /// The open connections.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ struct List {
     events: u64,
     /// By the event with which it began.
     open: HashMap<u64, State>,
+    /// Whether there was a connection since this was last asked.
+    was_used: bool,
 }
 
 #[derive(Debug)]
@@ -28,8 +30,8 @@ struct State {
     running: usize,
     /// The event since which it is idle.
     idle_since: u64,
-    /// Tells it to close.
-    leave: Arc<Notify>,
+    /// The task that answers its requests.
+    task: Option<AbortHandle>,
 }
 
 impl Connections {
@@ -41,9 +43,12 @@ impl Connections {
         })
     }
 
-    /// The number of connections.
-    pub fn count(&self) -> usize {
-        self.list().open.len()
+    /// Whether there is a connection, or was one since the last call.
+    pub fn were_used(&self) -> bool {
+        let mut list = self.list();
+        let was_used = list.was_used;
+        list.was_used = !list.open.is_empty();
+        was_used
     }
 
     /// A place for another connection, if there is one or an idle connection can leave.
@@ -54,16 +59,15 @@ impl Connections {
         }
 
         let number = list.next_event();
-        let leave = Arc::new(Notify::new());
         let state = State {
             running: 0,
             idle_since: number,
-            leave: leave.clone(),
+            task: None,
         };
         list.open.insert(number, state);
+        list.was_used = true;
         Some(Connection {
             number,
-            leave,
             all: self.clone(),
         })
     }
@@ -85,7 +89,10 @@ impl List {
         let idle = self.open.iter().filter(|(_, state)| state.running == 0);
         let (&number, _) = idle.min_by_key(|(_, state)| state.idle_since)?;
         let state = self.open.remove(&number)?;
-        state.leave.notify_one();
+        if let Some(task) = state.task {
+            log::debug!("an idle connection makes room");
+            task.abort();
+        }
         Some(())
     }
 }
@@ -94,14 +101,15 @@ impl List {
 #[derive(Debug)]
 pub struct Connection {
     number: u64,
-    leave: Arc<Notify>,
     all: Arc<Connections>,
 }
 
 impl Connection {
-    /// Completes when the connection must make room for another.
-    pub async fn must_leave(&self) {
-        self.leave.notified().await;
+    /// Its task, which ends when the connection must make room for another.
+    pub fn runs_in(&self, task: AbortHandle) {
+        if let Some(state) = self.all.list().open.get_mut(&self.number) {
+            state.task = Some(task);
+        }
     }
 
     /// Marks it as in use until the result is dropped.

@@ -1,28 +1,73 @@
-//! Responses in JSON, and errors as such, in the language that the browser asks for.
+//! Responses, and errors in the language that the browser asks for.
 
-use axum::{
-    http::{HeaderMap, StatusCode, header},
-    response::{IntoResponse, Response},
+use http_body_util::Full;
+use hyper::{
+    HeaderMap, StatusCode,
+    body::Bytes,
+    header::{self, HeaderName, HeaderValue},
 };
 use saltus::text::json;
 use saltus_session::{Language, Phrase, phrase};
 use serde_json::json;
 
-/// An error response: its status and a message.
-#[derive(Clone, Copy, Debug)]
-pub struct Error(StatusCode, Phrase);
+/// A response with its whole body.
+pub type Response = hyper::Response<Full<Bytes>>;
+
+/// What answers a request.
+pub type Answer = Result<Response, Error>;
+
+/// An error response: its status, a message, and a header that says more.
+#[derive(Clone, Debug)]
+pub struct Error {
+    status: StatusCode,
+    message: Phrase,
+    more: Option<Header>,
+}
+
+/// A header with a fixed value.
+#[derive(Clone, Debug)]
+struct Header {
+    name: HeaderName,
+    value: &'static str,
+}
 
 impl Error {
     /// An error with its message.
     pub const fn new(status: StatusCode, message: Phrase) -> Error {
-        Error(status, message)
+        Error {
+            status,
+            message,
+            more: None,
+        }
+    }
+
+    /// No place is free for a search.
+    pub fn busy() -> Error {
+        let message = phrase("server-busy", "all searchers are busy");
+        let error = Error::new(StatusCode::SERVICE_UNAVAILABLE, message);
+        error.with_header(header::RETRY_AFTER, "1")
+    }
+
+    /// The path takes only these methods.
+    pub fn wrong_method(allowed: &'static str) -> Error {
+        let message = phrase("server-method", "this path does not take that method");
+        let error = Error::new(StatusCode::METHOD_NOT_ALLOWED, message);
+        error.with_header(header::ALLOW, allowed)
+    }
+
+    fn with_header(mut self, name: HeaderName, value: &'static str) -> Error {
+        self.more = Some(Header { name, value });
+        self
     }
 
     /// The response in a language.
     pub fn in_language(self, language: Language) -> Response {
-        let mut response = json_of(self.0, json!({"error": self.1.spoken(language)}));
-        // Whoever knows the language of the request says it again.
-        response.extensions_mut().insert(self);
+        let message = json!({"error": self.message.spoken(language)});
+        let mut response = json_of(self.status, &message);
+        if let Some(Header { name, value }) = self.more {
+            let value = HeaderValue::from_static(value);
+            response.headers_mut().insert(name, value);
+        }
         response
     }
 }
@@ -30,10 +75,6 @@ impl Error {
 pub const MISSING: Error = Error::new(
     StatusCode::NOT_FOUND,
     phrase("server-no-page", "there is no page at this address"),
-);
-pub const BUSY: Error = Error::new(
-    StatusCode::SERVICE_UNAVAILABLE,
-    phrase("server-busy", "all searchers are busy"),
 );
 
 /// The language that a browser prefers, of those that the server has.
@@ -49,18 +90,19 @@ pub fn language_of(headers: &HeaderMap) -> Language {
     Language::English
 }
 
-impl IntoResponse for Error {
-    fn into_response(self) -> Response {
-        self.in_language(Language::English)
-    }
+/// A body of a media type, with the status 200.
+pub fn body_of(media: &'static str, body: impl Into<Bytes>) -> Response {
+    let mut response = Response::new(Full::new(body.into()));
+    let media = HeaderValue::from_static(media);
+    response.headers_mut().insert(header::CONTENT_TYPE, media);
+    response
 }
 
-pub fn json_of(status: StatusCode, json: serde_json::Value) -> Response {
-    (
-        status,
-        [(header::CONTENT_TYPE, "application/json")],
-        // A value has no map with other keys than strings, which alone could fail.
-        json::line(&json).unwrap_or_default(),
-    )
-        .into_response()
+/// A value as a line of JSON.
+pub fn json_of(status: StatusCode, json: &serde_json::Value) -> Response {
+    // A value has no map with other keys than strings, which alone could fail.
+    let line = json::line(json).unwrap_or_default();
+    let mut response = body_of("application/json", line);
+    *response.status_mut() = status;
+    response
 }

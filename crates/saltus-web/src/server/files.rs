@@ -1,14 +1,13 @@
 //! The files of the page, compressed once and sent only when changed.
 
-use super::error::MISSING;
+use super::error::{Answer, MISSING, Response, body_of};
 use crate::page::{self, File};
-use axum::{
-    body::Bytes,
-    extract::Path,
-    http::{HeaderMap, StatusCode, header},
-    response::{IntoResponse, Response},
-};
 use flate2::{Compression, write::GzEncoder};
+use hyper::{
+    HeaderMap, StatusCode,
+    body::Bytes,
+    header::{self, HeaderValue},
+};
 use std::{
     collections::HashMap,
     hash::{DefaultHasher, Hash, Hasher},
@@ -23,7 +22,7 @@ struct EncodedFile {
     /// The compressed contents, if smaller.
     small: Option<Bytes>,
     /// The entity tag: a browser that has this version receives nothing.
-    tag: String,
+    tag: HeaderValue,
 }
 
 static SENT: LazyLock<HashMap<&'static str, EncodedFile>> = LazyLock::new(prepare_all);
@@ -39,12 +38,13 @@ fn prepare_all() -> HashMap<&'static str, EncodedFile> {
 fn prepare(file: &File) -> EncodedFile {
     let mut hasher = DefaultHasher::new();
     file.bytes.hash(&mut hasher);
+    let tag = format!("\"{:016x}\"", hasher.finish());
     let small = compressed(file.bytes).filter(|small| small.len() < file.bytes.len());
     EncodedFile {
         media: file.media,
         plain: file.bytes,
         small: small.map(Bytes::from),
-        tag: format!("\"{:016x}\"", hasher.finish()),
+        tag: tag.parse().expect("digits in quotes are a header"),
     }
 }
 
@@ -55,44 +55,48 @@ fn compressed(bytes: &[u8]) -> Option<Vec<u8>> {
     encoder.finish().ok()
 }
 
-/// Whether the page has a file of this name.
-pub fn is_file(name: &str) -> bool {
-    SENT.contains_key(name)
-}
-
-/// `GET /FILE`.
-pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    send(&name, &headers)
-}
-
-/// The page.
-pub async fn index(headers: HeaderMap) -> Response {
-    send("index.html", &headers)
+/// The page's own name for one of its files.
+pub fn named(name: &str) -> Option<&'static str> {
+    SENT.get_key_value(name).map(|(&name, _)| name)
 }
 
 /// A file of the page.
-pub fn send(name: &str, headers: &HeaderMap) -> Response {
-    let Some(sent) = SENT.get(name) else {
-        return MISSING.into_response();
+pub fn send(name: &str, headers: &HeaderMap) -> Answer {
+    let sent = SENT.get(name).ok_or(MISSING)?;
+    let mut response = if has_same(headers, sent) {
+        let mut nothing = Response::default();
+        *nothing.status_mut() = StatusCode::NOT_MODIFIED;
+        nothing
+    } else {
+        contents(headers, sent)
     };
-    let same = [
-        (header::ETAG, sent.tag.as_str()),
-        (header::VARY, "accept-encoding"),
-    ];
-    for tag in parts_of(headers, header::IF_NONE_MATCH) {
-        if tag == "*" || tag.trim_start_matches("W/") == sent.tag {
-            return (StatusCode::NOT_MODIFIED, same).into_response();
-        }
-    }
 
-    let media = [(header::CONTENT_TYPE, sent.media)];
+    let about = response.headers_mut();
+    about.insert(header::ETAG, sent.tag.clone());
+    let differs_by = HeaderValue::from_static("accept-encoding");
+    about.insert(header::VARY, differs_by);
+    Ok(response)
+}
+
+/// Whether the browser has this version.
+fn has_same(headers: &HeaderMap, sent: &EncodedFile) -> bool {
+    parts_of(headers, header::IF_NONE_MATCH)
+        .any(|tag| tag == "*" || sent.tag == tag.trim_start_matches("W/"))
+}
+
+/// The contents in an encoding that the browser takes.
+fn contents(headers: &HeaderMap, sent: &EncodedFile) -> Response {
     let mut codings = parts_of(headers, header::ACCEPT_ENCODING);
     match &sent.small {
         Some(small) if codings.any(takes_gzip) => {
-            let coding = [(header::CONTENT_ENCODING, "gzip")];
-            (same, media, coding, small.clone()).into_response()
+            let mut response = body_of(sent.media, small.clone());
+            let gzip = HeaderValue::from_static("gzip");
+            response
+                .headers_mut()
+                .insert(header::CONTENT_ENCODING, gzip);
+            response
         }
-        _ => (same, media, sent.plain).into_response(),
+        _ => body_of(sent.media, sent.plain),
     }
 }
 

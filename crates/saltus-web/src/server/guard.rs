@@ -1,16 +1,15 @@
 //! Checks of every request (host, origin, time limit), and common headers of all responses.
 
-use super::error::{Error, language_of};
-use axum::{
-    extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, uri::Authority},
-    middleware::Next,
-    response::{IntoResponse, Response},
+use super::error::{Answer, Error, Response, language_of};
+use hyper::{
+    HeaderMap, StatusCode,
+    header::{self, HeaderName, HeaderValue},
+    http::{request, uri::Authority},
 };
-use saltus_session::{Language, phrase};
+use saltus_session::phrase;
 use std::{
+    future::Future,
     net::{IpAddr, Ipv6Addr},
-    sync::Arc,
     time::{Duration, Instant},
 };
 use tokio::time::timeout;
@@ -23,32 +22,41 @@ const TOO_LATE: Error = Error::new(
     phrase("server-too-late", "the request took too long"),
 );
 
-/// The local address of the connection.
+/// Who the server is, in a request.
 #[derive(Clone, Copy, Debug)]
-pub struct LocalAddress(pub IpAddr);
+pub struct Own<'a> {
+    /// The local address of the connection.
+    pub address: Option<IpAddr>,
+    /// The host names of the server, besides those of this machine.
+    pub names: &'a [String],
+}
 
-/// The host names of the server, besides those of this machine.
-pub type Names = Arc<[String]>;
-
-/// Checks the host, the time and the headers of every request, and logs it.
-pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
+/// Checks the host, the time and the headers of a request, logs it, and gives the answer its common
+/// headers. What is refused is not answered.
+pub async fn guard(
+    request: &request::Parts,
+    own: Own<'_>,
+    answer: impl Future<Output = Answer>,
+) -> Response {
     let began = Instant::now();
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let language = language_of(request.headers());
-    let answered = match named_rightly(&request, &names) {
-        Err(error) => error.into_response(),
-        Ok(()) => match timeout(REQUEST, next.run(request)).await {
-            Ok(response) => response,
-            Err(_) => TOO_LATE.into_response(),
+    let answered = match named_rightly(request, own) {
+        Err(error) => Err(error),
+        Ok(()) => match timeout(REQUEST, answer).await {
+            Ok(answered) => answered,
+            Err(_) => Err(TOO_LATE),
         },
     };
-    let mut response = translated(in_json(answered), language);
+
+    let language = language_of(&request.headers);
+    let mut response = answered.unwrap_or_else(|error| error.in_language(language));
     for (name, value) in HEADERS {
         response.headers_mut().insert(
             HeaderName::from_static(name),
             HeaderValue::from_static(value),
         );
     }
+
+    let (method, path) = (&request.method, request.uri.path());
     let micros = began.elapsed().as_micros() as u64;
     log::info!(method:%, path, status = response.status().as_u16(), micros; "request");
     response
@@ -72,7 +80,7 @@ const HEADERS: [(&str, &str); 6] = [
 /// A page of another site may resolve its name to this machine (DNS rebinding), so the browser
 /// considers the server a part of that site. Requests must therefore use a known name of the
 /// server.
-fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
+fn named_rightly(request: &request::Parts, own: Own) -> Result<(), Error> {
     const HOST: Error = Error::new(
         StatusCode::MISDIRECTED_REQUEST,
         phrase(
@@ -87,17 +95,13 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
             "the request comes from the page of another site",
         ),
     );
-    let local = request
-        .extensions()
-        .get()
-        .map(|&LocalAddress(address)| address);
     let host = host_of(request)?.ok_or(HOST)?;
-    if !is_own_host(host.host(), local, names) {
+    if !is_own_host(host.host(), own.address, own.names) {
         return Err(HOST);
     }
     // A proxy may use another length of the body, and what follows would be a second request for
     // one of the two.
-    if request.headers().contains_key(header::TRANSFER_ENCODING) {
+    if request.headers.contains_key(header::TRANSFER_ENCODING) {
         return Err(Error::new(
             StatusCode::LENGTH_REQUIRED,
             phrase(
@@ -106,8 +110,8 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
             ),
         ));
     }
-    let is_allowed = match single(request.headers(), &header::ORIGIN)? {
-        Some(origin) => is_own_origin(origin, &host, names),
+    let is_allowed = match single(&request.headers, &header::ORIGIN)? {
+        Some(origin) => is_own_origin(origin, &host, own.names),
         None => !is_cross_site(request),
     };
     if is_allowed { Ok(()) } else { Err(ORIGIN) }
@@ -127,9 +131,9 @@ fn is_own_origin(origin: &str, host: &Authority, names: &[String]) -> bool {
 
 /// The host that the request names; `None` if it names none, or two different ones: by its address,
 /// as to a proxy, and by its header.
-fn host_of(request: &Request) -> Result<Option<Authority>, Error> {
-    let in_header = single(request.headers(), &header::HOST)?.map(authority);
-    Ok(match (request.uri().authority(), in_header) {
+fn host_of(request: &request::Parts) -> Result<Option<Authority>, Error> {
+    let in_header = single(&request.headers, &header::HOST)?.map(authority);
+    Ok(match (request.uri.authority(), in_header) {
         (None, in_header) => in_header.flatten(),
         (Some(in_address), None) => Some(in_address.clone()),
         (Some(in_address), Some(in_header)) => {
@@ -141,18 +145,18 @@ fn host_of(request: &Request) -> Result<Option<Authority>, Error> {
 /// Whether a page of another site sends the request, such as for an image. Such a request has no
 /// `Origin`, and the page never sees the answer, but the server would do the work. Links to the
 /// page are allowed.
-fn is_cross_site(request: &Request) -> bool {
+fn is_cross_site(request: &request::Parts) -> bool {
     let mut is_elsewhere = false;
-    for site in request.headers().get_all("sec-fetch-site") {
+    for site in request.headers.get_all("sec-fetch-site") {
         let is_own = matches!(site.as_bytes(), b"same-origin" | b"none");
         is_elsewhere |= !is_own;
     }
 
-    let mut modes = request.headers().get_all("sec-fetch-mode").iter();
+    let mut modes = request.headers.get_all("sec-fetch-mode").iter();
     let first_mode = modes.next();
     let is_only_one = modes.next().is_none();
     let navigates = is_only_one && first_mode.is_some_and(|mode| mode == "navigate");
-    let follows_link = navigates && request.uri().path() == "/";
+    let follows_link = navigates && request.uri.path() == "/";
     is_elsewhere && !follows_link
 }
 
@@ -210,55 +214,4 @@ pub fn is_json(headers: &HeaderMap) -> bool {
     };
     let essence = media.split(';').next().unwrap_or_default();
     essence.trim().eq_ignore_ascii_case("application/json")
-}
-
-/// Converts errors of the lower layers to JSON.
-fn in_json(response: Response) -> Response {
-    let status = response.status();
-    let is_error = status.is_client_error() || status.is_server_error();
-    let media = response.headers().get(header::CONTENT_TYPE);
-    if !is_error || media.is_some_and(|media| media == "application/json") {
-        return response;
-    }
-    let mut replaced = explanation(status).into_response();
-    if let Some(allow) = response.headers().get(header::ALLOW) {
-        replaced.headers_mut().insert(header::ALLOW, allow.clone());
-    }
-    replaced
-}
-
-/// An error in the language of the request.
-fn translated(response: Response, language: Language) -> Response {
-    let Some(&error) = response.extensions().get::<Error>() else {
-        return response;
-    };
-    let (parts, _) = response.into_parts();
-    Response::from_parts(parts, error.in_language(language).into_body())
-}
-
-/// The answer to a method that a path does not take.
-pub const WRONG_METHOD: Error = Error::new(
-    StatusCode::METHOD_NOT_ALLOWED,
-    phrase("server-method", "this path does not take that method"),
-);
-
-fn explanation(status: StatusCode) -> Error {
-    match status {
-        StatusCode::METHOD_NOT_ALLOWED => WRONG_METHOD,
-        StatusCode::PAYLOAD_TOO_LARGE => Error::new(
-            status,
-            phrase(
-                "server-too-large",
-                "the request is too large: 64 KiB at most",
-            ),
-        ),
-        _ => {
-            let mut said = phrase("server-no-answer", "the request cannot be answered");
-            // The protocol has its own English words for most.
-            if let Some(reason) = status.canonical_reason() {
-                said.english = reason;
-            }
-            Error::new(status, said)
-        }
-    }
 }

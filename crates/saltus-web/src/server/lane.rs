@@ -14,6 +14,7 @@ use std::{
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 /// A number of thread pools that are lent to searches.
+#[derive(Debug)]
 pub struct Lane {
     free: Mutex<Vec<Arc<ThreadPool>>>,
     places: Arc<Semaphore>,

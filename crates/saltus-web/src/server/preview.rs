@@ -3,20 +3,17 @@
 //! shared links have the puzzle in the query.
 
 use super::{
-    error::{MISSING, language_of},
+    Server,
+    error::{Answer, Error, MISSING, body_of, language_of},
     files,
-    search::{Server, WAIT, busy, enter_within},
+    search::{WAIT, enter_within},
 };
 use crate::page;
-use axum::{
-    extract::State,
-    http::{HeaderMap, Uri, header},
-    response::{IntoResponse, Response},
-};
+use hyper::{HeaderMap, Uri, header};
 use saltus::puzzle::Puzzle;
 use saltus_draw::{Paper, Style, Theme};
 use saltus_session::Language;
-use std::{fmt::Write, sync::Arc};
+use std::fmt::Write;
 
 /// The longest ID that is parsed.
 const LONGEST: usize = 2000;
@@ -27,13 +24,13 @@ const ABOUT: &str = "A jump puzzle a day, a ladder from the first jump, and an e
                      every question about them.";
 
 /// `GET /`: the page; if the link names a puzzle, with that puzzle in its head.
-pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderMap) -> Response {
-    let Some(id) = requested_id(&uri) else {
-        return files::index(headers).await;
+pub async fn index(server: &Server, uri: &Uri, headers: &HeaderMap) -> Answer {
+    let Some(id) = requested_id(uri) else {
+        return files::send("index.html", headers);
     };
-    let host = text_of(&headers, header::HOST).unwrap_or_default();
+    let host = text_of(headers, header::HOST).unwrap_or_default();
     let proto = text_of(
-        &headers,
+        headers,
         header::HeaderName::from_static("x-forwarded-proto"),
     );
     let scheme = if proto == Some("https") {
@@ -42,11 +39,11 @@ pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderM
         "http"
     };
     let base = format!("{scheme}://{host}");
-    let language = language_of(&headers);
-    let page = quickly(&server, move || page_with_preview(&id, &base, language)).await;
+    let language = language_of(headers);
+    let page = quickly(server, move || page_with_preview(&id, &base, language)).await;
     match page.flatten() {
-        Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
-        None => files::index(headers).await,
+        Some(page) => Ok(body_of("text/html; charset=utf-8", page)),
+        None => files::send("index.html", headers),
     }
 }
 
@@ -56,14 +53,14 @@ fn text_of(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
 }
 
 /// `GET /preview.png`: the board of the puzzle that `?p=` names, else a fixed one.
-pub async fn picture(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderMap) -> Response {
-    let Some(id) = requested_id(&uri) else {
-        return files::send("preview.png", &headers);
+pub async fn picture(server: &Server, uri: &Uri, headers: &HeaderMap) -> Answer {
+    let Some(id) = requested_id(uri) else {
+        return files::send("preview.png", headers);
     };
-    match quickly(&server, move || preview_image(&id)).await {
-        Some(Some(picture)) => ([(header::CONTENT_TYPE, "image/png")], picture).into_response(),
-        Some(None) => MISSING.into_response(),
-        None => busy(),
+    match quickly(server, move || preview_image(&id)).await {
+        Some(Some(picture)) => Ok(body_of("image/png", picture)),
+        Some(None) => Err(MISSING),
+        None => Err(Error::busy()),
     }
 }
 
@@ -133,7 +130,7 @@ fn encoded(text: &str) -> String {
 }
 
 /// The text of a part of an address.
-fn decoded(text: &str) -> String {
+pub fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
     while let Some((&byte, after)) = rest.split_first() {

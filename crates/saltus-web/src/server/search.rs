@@ -1,14 +1,12 @@
 //! Searches for clients, each in a lane for its kind.
 
 use super::{
-    error::{BUSY, Error, json_of},
+    Server,
+    error::{Answer, Error, json_of},
     lane::{Lane, Place},
 };
 use crate::api::{Limits, Reply, Shelf};
-use axum::{
-    http::{StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use hyper::StatusCode;
 use saltus_session::phrase;
 use std::{
     sync::{
@@ -24,18 +22,6 @@ pub const WAIT: Duration = Duration::from_millis(10);
 /// The time limits of a quick and of a slow search while others wait for its lane.
 const CROWDED: Duration = Duration::from_millis(15);
 const CROWDED_SLOW: Duration = Duration::from_secs(2);
-
-/// The lanes and the results of searches.
-pub struct Server {
-    pub shelf: Shelf,
-    pub quick: Arc<Lane>,
-    pub slow: Arc<Lane>,
-    /// The number of slow calls that may wait, and the longest time of each.
-    pub waiting: usize,
-    pub wait: Duration,
-    /// The memory limits of one quick and one slow search.
-    pub memory: [u64; 2],
-}
 
 /// The kind of call, which determines where its search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,11 +60,6 @@ pub async fn enter_within(wait: Duration, lane: &Arc<Lane>) -> Option<Place> {
     timeout(wait, lane.enter()).await.ok().flatten()
 }
 
-/// The answer when no place is free.
-pub fn busy() -> Response {
-    ([(header::RETRY_AFTER, "1")], BUSY).into_response()
-}
-
 /// Runs a search on a lane.
 pub async fn run_search(
     server: Arc<Server>,
@@ -86,12 +67,12 @@ pub async fn run_search(
     asker: ClientKind,
     time: Duration,
     answer: impl FnOnce(&Limits, &Shelf) -> Reply + Send + 'static,
-) -> Result<Response, Response> {
+) -> Answer {
     let place = match asker {
         ClientKind::Quick => enter_within(WAIT, &server.quick).await,
         ClientKind::Slow => server.enter_slow().await,
     };
-    let place = place.ok_or_else(busy)?;
+    let place = place.ok_or_else(Error::busy)?;
     let left = Arc::new(AtomicBool::new(false));
     let _leaving = StopOnDrop(left.clone());
     let begin = Instant::now();
@@ -116,7 +97,7 @@ pub async fn run_search(
     match searched.await {
         Ok(Reply { status, json }) => Ok(json_of(
             StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
-            json,
+            &json,
         )),
         Err(_) => {
             log::error!(call = name; "a search panicked");
@@ -124,7 +105,7 @@ pub async fn run_search(
                 StatusCode::INTERNAL_SERVER_ERROR,
                 phrase("server-engine-failed", "the engine failed"),
             );
-            Err(FAILED.into_response())
+            Err(FAILED)
         }
     }
 }

@@ -1,15 +1,16 @@
 //! The server: refused requests, overload, the end of work for disconnected clients, and shutdown.
 
-use axum::{
-    Router,
-    body::{Body, to_bytes},
-    http::{Request, StatusCode, header, request},
-};
+use http_body_util::{BodyExt, Full};
+use hyper::{Request, StatusCode, body::Bytes, header, http::request};
 use saltus_session::Language;
 use saltus_web::{
     api::Call,
     openapi, page,
-    server::{Config, router, serve},
+    server::{
+        Config,
+        internals::{RequestBody, Server},
+        serve,
+    },
 };
 use serde_json::{Value, json};
 use std::{
@@ -23,7 +24,6 @@ use tokio::{
     net::{TcpListener, TcpStream},
     sync::Notify,
 };
-use tower::ServiceExt;
 
 /// A puzzle whose table no machine computes within the time limit.
 const ENDLESS: &str = r#"{"puzzle": "grid:7x7"}"#;
@@ -46,28 +46,34 @@ fn small() -> Config {
 }
 
 async fn send(
-    router: &Router,
-    request: Request<Body>,
+    server: &Arc<Server>,
+    request: Request<RequestBody>,
 ) -> (StatusCode, Vec<(String, String)>, String) {
-    let response = router.clone().oneshot(request).await.unwrap();
+    let response = server.clone().respond(request, None).await;
     let status = response.status();
     let header = |(name, value): (&header::HeaderName, &header::HeaderValue)| {
         (name.to_string(), value.to_str().unwrap().to_string())
     };
     let headers = response.headers().iter().map(header).collect();
-    let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    let body = response.into_body().collect().await.unwrap().to_bytes();
     (status, headers, String::from_utf8_lossy(&body).into_owned())
 }
 
-fn get(path: &str) -> Request<Body> {
+/// The body of a request.
+fn sent(bytes: impl Into<Bytes>) -> RequestBody {
+    let whole = Full::new(bytes.into());
+    whole.map_err(|never| match never {}).boxed()
+}
+
+fn get(path: &str) -> Request<RequestBody> {
     Request::get(path)
         .header("host", "localhost")
-        .body(Body::empty())
+        .body(sent(""))
         .unwrap()
 }
 
 /// A request of a browser whose reader prefers German.
-fn in_german(mut request: Request<Body>) -> Request<Body> {
+fn in_german(mut request: Request<RequestBody>) -> Request<RequestBody> {
     let languages = header::HeaderValue::from_static("de-AT,de;q=0.9,en;q=0.8");
     request
         .headers_mut()
@@ -78,20 +84,20 @@ fn in_german(mut request: Request<Body>) -> Request<Body> {
 /// Errors outside the calls are in the language that the browser asks for, with the same headers.
 #[tokio::test]
 async fn errors_speak_the_language_of_the_reader() {
-    let router = router(&small()).unwrap();
+    let server = Server::new(&small()).unwrap();
     let missing = || get("/nothing");
     let wrong_method = || {
         let request = Request::put("/api/look").header("host", "localhost");
-        request.body(Body::empty()).unwrap()
+        request.body(sent("")).unwrap()
     };
     fn plain() -> request::Builder {
         Request::post("/api/look").header("host", "localhost")
     }
-    let not_json = || plain().body(Body::from("{}")).unwrap();
+    let not_json = || plain().body(sent("{}")).unwrap();
     let large = || post("look", vec![b' '; 1 << 17]);
     let foreign = || {
         let request = plain().header("origin", "https://elsewhere.example");
-        request.body(Body::empty()).unwrap()
+        request.body(sent("")).unwrap()
     };
     let refused = |request, english, german| Refused {
         request,
@@ -115,9 +121,9 @@ async fn errors_speak_the_language_of_the_reader() {
         german,
     } in requests
     {
-        let (status, headers, text) = send(&router, request()).await;
+        let (status, headers, text) = send(&server, request()).await;
         assert!(text.contains(english), "{text}");
-        let (same, others, text) = send(&router, in_german(request())).await;
+        let (same, others, text) = send(&server, in_german(request())).await;
         assert!(text.contains(german), "{text}");
         assert_eq!(status, same);
         let names = |headers: &[(String, String)]| -> Vec<String> {
@@ -137,31 +143,31 @@ async fn errors_speak_the_language_of_the_reader() {
         request
             .headers_mut()
             .insert(header::ACCEPT_LANGUAGE, accepted);
-        let text = send(&router, request).await.2;
+        let text = send(&server, request).await.2;
         assert!(text.contains(expected), "{text}");
     }
 }
 
 /// A request that is refused, and words of the refusal in both languages.
 struct Refused {
-    request: fn() -> Request<Body>,
+    request: fn() -> Request<RequestBody>,
     english: &'static str,
     german: &'static str,
 }
 
-fn post(call: &str, body: impl Into<Body>) -> Request<Body> {
+fn post(call: &str, body: impl Into<Bytes>) -> Request<RequestBody> {
     Request::post(format!("/api/{call}"))
         .header("host", "localhost")
         .header("content-type", "application/json")
-        .body(body.into())
+        .body(sent(body))
         .unwrap()
 }
 
 #[tokio::test]
 async fn only_the_page_is_served() {
-    let router = router(&small()).unwrap();
+    let server = Server::new(&small()).unwrap();
     for file in page::FILES {
-        let (status, headers, body) = send(&router, get(&format!("/{}", file.name))).await;
+        let (status, headers, body) = send(&server, get(&format!("/{}", file.name))).await;
         assert_eq!(
             (status, body),
             (StatusCode::OK, String::from_utf8_lossy(file.bytes).into()),
@@ -177,14 +183,14 @@ async fn only_the_page_is_served() {
         assert!(headers.contains(&("x-content-type-options".into(), "nosniff".into())));
     }
     assert!(
-        send(&router, get("/"))
+        send(&server, get("/"))
             .await
             .2
             .contains("<title>Saltus</title>")
     );
-    let version: Value = serde_json::from_str(&send(&router, get("/health")).await.2).unwrap();
+    let version: Value = serde_json::from_str(&send(&server, get("/health")).await.2).unwrap();
     assert_eq!(version["status"], "ok");
-    let served = send(&router, get("/api/openapi.json")).await.2;
+    let served = send(&server, get("/api/openapi.json")).await.2;
     let document = serde_json::to_string_pretty(&openapi::document()).unwrap() + "\n";
     // `UPDATE=1` writes it again.
     if std::env::var_os("UPDATE").is_some() {
@@ -206,7 +212,7 @@ async fn only_the_page_is_served() {
         "/api/",
         "/api/openapi.json/x",
     ] {
-        let (status, headers, body) = send(&router, get(path)).await;
+        let (status, headers, body) = send(&server, get(path)).await;
         assert!(
             status == StatusCode::NOT_FOUND && !body.contains("root:"),
             "{path}: {status}"
@@ -224,12 +230,12 @@ async fn only_the_page_is_served() {
 /// version has another tag.
 #[tokio::test]
 async fn files_are_compressed_and_sent_once() {
-    let router = router(&small()).unwrap();
+    let server = Server::new(&small()).unwrap();
     let with = |name: &'static str, value: &str| {
         let request = Request::get("/app.js")
             .header("host", "localhost")
             .header(name, value);
-        request.body(Body::empty()).unwrap()
+        request.body(sent("")).unwrap()
     };
     let header = |headers: &[(String, String)], wanted: &str| {
         headers
@@ -237,32 +243,32 @@ async fn files_are_compressed_and_sent_once() {
             .find(|(name, _)| name == wanted)
             .map(|(_, value)| value.clone())
     };
-    let (_, plain, body) = send(&router, get("/app.js")).await;
+    let (_, plain, body) = send(&server, get("/app.js")).await;
     let tag = header(&plain, "etag").unwrap();
     assert_eq!(header(&plain, "content-encoding"), None);
     assert_eq!(header(&plain, "vary").unwrap(), "accept-encoding");
-    let (status, headers, small) = send(&router, with("accept-encoding", "br, gzip;q=0.8")).await;
+    let (status, headers, small) = send(&server, with("accept-encoding", "br, gzip;q=0.8")).await;
     assert_eq!(
         (status, header(&headers, "content-encoding").as_deref()),
         (StatusCode::OK, Some("gzip"))
     );
     assert!(2 * small.chars().count() < body.len());
-    let (_, headers, whole) = send(&router, with("accept-encoding", "gzip;q=0")).await;
+    let (_, headers, whole) = send(&server, with("accept-encoding", "gzip;q=0")).await;
     assert_eq!(
         (header(&headers, "content-encoding"), whole == body),
         (None, true)
     );
     let (status, _, nothing) = send(
-        &router,
+        &server,
         with("if-none-match", &format!("\"other\", W/{tag}")),
     )
     .await;
     assert_eq!((status, nothing.as_str()), (StatusCode::NOT_MODIFIED, ""));
     assert_eq!(
-        send(&router, with("if-none-match", "\"other\"")).await.0,
+        send(&server, with("if-none-match", "\"other\"")).await.0,
         StatusCode::OK
     );
-    let other = header(&send(&router, get("/board.js")).await.1, "etag");
+    let other = header(&send(&server, get("/board.js")).await.1, "etag");
     assert_ne!(other, Some(tag));
 }
 
@@ -270,8 +276,8 @@ async fn files_are_compressed_and_sent_once() {
 /// picture of its board.
 #[tokio::test]
 async fn links_show_their_puzzle() {
-    let router = router(&small()).unwrap();
-    let (status, headers, page) = send(&router, get("/?p=row%3A2x2")).await;
+    let server = Server::new(&small()).unwrap();
+    let (status, headers, page) = send(&server, get("/?p=row%3A2x2")).await;
     assert_eq!(status, StatusCode::OK);
     assert!(
         headers.contains(&("content-type".into(), "text/html; charset=utf-8".into())),
@@ -284,8 +290,8 @@ async fn links_show_their_puzzle() {
     ] {
         assert!(page.contains(part), "{part}");
     }
-    let plain = send(&router, get("/")).await.2;
-    let german = send(&router, in_german(get("/?p=row%3A2x2"))).await.2;
+    let plain = send(&server, get("/")).await.2;
+    let german = send(&server, in_german(get("/?p=row%3A2x2"))).await.2;
     let goal = "og:description\" content=\"Die beiden Gruppen tauschen die Plätze.\"";
     assert!(german.contains(goal), "{german}");
     // Text that is not a puzzle has no effect, and does not appear in the page.
@@ -295,13 +301,13 @@ async fn links_show_their_puzzle() {
         "/?q=row:2x2",
         &format!("/?p={}", "o".repeat(9000)),
     ] {
-        assert_eq!(send(&router, get(other)).await.2, plain, "{other}");
+        assert_eq!(send(&server, get(other)).await.2, plain, "{other}");
     }
     let picture = async |path: &'static str| {
-        let response = router.clone().oneshot(get(path)).await.unwrap();
+        let response = server.clone().respond(get(path), None).await;
         (
             response.status(),
-            to_bytes(response.into_body(), usize::MAX).await.unwrap(),
+            response.into_body().collect().await.unwrap().to_bytes(),
         )
     };
     let (status, row) = picture("/preview.png?p=row:2x2").await;
@@ -438,7 +444,7 @@ fn the_page_supports_every_language() {
 /// Every path of the document is a route, and every route of the calls is in the document.
 #[tokio::test]
 async fn the_document_lists_all_routes() {
-    let router = router(&small()).unwrap();
+    let server = Server::new(&small()).unwrap();
     let document = openapi::document();
     for (path, methods) in document["paths"].as_object().unwrap() {
         for method in methods
@@ -456,7 +462,7 @@ async fn the_document_lists_all_routes() {
             } else {
                 post(path.trim_start_matches("/api/"), "{}")
             };
-            let status = send(&router, request).await.0;
+            let status = send(&server, request).await.0;
             // Each call releases its place before it answers, so none is busy.
             assert!(
                 [StatusCode::OK, StatusCode::BAD_REQUEST].contains(&status),
@@ -474,14 +480,14 @@ async fn the_document_lists_all_routes() {
 
 #[tokio::test]
 async fn bad_requests_are_refused() {
-    let router = router(&small()).unwrap();
+    let server = Server::new(&small()).unwrap();
     let plain = Request::post("/api/look")
         .header("host", "localhost")
-        .body(Body::from(r#"{"puzzle": "row:2x2"}"#))
+        .body(sent(r#"{"puzzle": "row:2x2"}"#))
         .unwrap();
     let put = Request::put("/api/look")
         .header("host", "localhost")
-        .body(Body::empty())
+        .body(sent(""))
         .unwrap();
     for (request, expected) in [
         (plain, StatusCode::UNSUPPORTED_MEDIA_TYPE),
@@ -502,7 +508,7 @@ async fn bad_requests_are_refused() {
         (post("look", r#"{"puzzle": "row:2x2"}"#), StatusCode::OK),
     ] {
         let name = format!("{request:?}");
-        let (status, _, body) = send(&router, request).await;
+        let (status, _, body) = send(&server, request).await;
         assert_eq!(status, expected, "{name:.200}: {body}");
         // Every layer refuses in JSON.
         let body: Value =
@@ -517,7 +523,7 @@ async fn bad_requests_are_refused() {
 /// Pages of other sites do not reach the server, even if their name resolves to this machine.
 #[tokio::test]
 async fn other_names_and_origins_are_refused() {
-    let router = router(&Config {
+    let server = Server::new(&Config {
         names: vec!["saltus.example".into()],
         ..small()
     })
@@ -570,7 +576,7 @@ async fn other_names_and_origins_are_refused() {
             if let Some(origin) = origin {
                 request = request.header("origin", origin);
             }
-            let (status, _, body) = send(&router, request.body(body.into()).unwrap()).await;
+            let (status, _, body) = send(&server, request.body(sent(body)).unwrap()).await;
             assert_eq!(status, expected, "{host:?} {origin:?}: {body}");
         }
     }
@@ -580,7 +586,7 @@ async fn other_names_and_origins_are_refused() {
 /// the same name of this server.
 #[tokio::test]
 async fn an_address_does_not_hide_another_host() {
-    let router = router(&small()).unwrap();
+    let server = Server::new(&small()).unwrap();
     for (address, host, expected) in [
         ("http://localhost/health", Some("localhost"), StatusCode::OK),
         ("http://localhost/health", None, StatusCode::OK),
@@ -604,7 +610,7 @@ async fn an_address_does_not_hide_another_host() {
         if let Some(host) = host {
             request = request.header("host", host);
         }
-        let (status, _, body) = send(&router, request.body(Body::empty()).unwrap()).await;
+        let (status, _, body) = send(&server, request.body(sent("")).unwrap()).await;
         assert_eq!(status, expected, "{address} {host:?}: {body}");
     }
 }
@@ -612,7 +618,7 @@ async fn an_address_does_not_hide_another_host() {
 /// What does not exist is missing by every method; what exists says which method it takes.
 #[tokio::test]
 async fn unknown_paths_are_missing_by_every_method() {
-    let router = router(&small()).unwrap();
+    let server = Server::new(&small()).unwrap();
     for (method, path, expected, allowed) in [
         ("GET", "/api/nothing", StatusCode::NOT_FOUND, None),
         ("DELETE", "/api/nothing", StatusCode::NOT_FOUND, None),
@@ -631,18 +637,33 @@ async fn unknown_paths_are_missing_by_every_method() {
             StatusCode::METHOD_NOT_ALLOWED,
             Some("GET, HEAD"),
         ),
+        (
+            "PUT",
+            "/health",
+            StatusCode::METHOD_NOT_ALLOWED,
+            Some("GET, HEAD"),
+        ),
+        // Escapes are the same paths, and those of no text are none.
+        (
+            "GET",
+            "/api/%73olve",
+            StatusCode::METHOD_NOT_ALLOWED,
+            Some("POST"),
+        ),
+        ("GET", "/app%2Ejs", StatusCode::OK, None),
+        ("GET", "/%ff", StatusCode::NOT_FOUND, None),
+        ("GET", "/api%2Fsolve", StatusCode::NOT_FOUND, None),
     ] {
         let request = Request::builder().method(method).uri(path);
         let request = request
             .header("host", "localhost")
             .header("content-type", "application/json");
-        let request = request.body(Body::from(SHORT)).unwrap();
-        let (status, headers, body) = send(&router, request).await;
+        let request = request.body(sent(SHORT)).unwrap();
+        let (status, headers, body) = send(&server, request).await;
         assert_eq!(status, expected, "{method} {path}: {body}");
-        if let Some(allowed) = allowed {
-            let allow = ("allow".to_string(), allowed.to_string());
-            assert!(headers.contains(&allow), "{method} {path}: {headers:?}");
-        }
+        let mut allow = headers.iter().filter(|(name, _)| name == "allow");
+        let value = allow.next().map(|(_, value)| value.as_str());
+        assert_eq!(value, allowed, "{method} {path}: {headers:?}");
     }
 }
 
@@ -650,7 +671,7 @@ async fn unknown_paths_are_missing_by_every_method() {
 /// decides.
 #[tokio::test]
 async fn images_of_other_sites_are_refused() {
-    let router = router(&Config {
+    let server = Server::new(&Config {
         names: vec!["saltus.example".into()],
         ..small()
     })
@@ -752,7 +773,7 @@ async fn images_of_other_sites_are_refused() {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let (status, _, body) = send(&router, request.body(Body::empty()).unwrap()).await;
+        let (status, _, body) = send(&server, request.body(sent("")).unwrap()).await;
         assert_eq!(status, expected, "{path} {headers:?}: {body:.200}");
     }
 }
@@ -787,7 +808,7 @@ async fn bodies_of_unclear_length_are_refused() {
 /// Media types are compared according to the standard.
 #[tokio::test]
 async fn media_types_are_read_as_the_standard_says() {
-    let router = router(&small()).unwrap();
+    let server = Server::new(&small()).unwrap();
     for (media, taken) in [
         ("application/json", true),
         ("Application/JSON", true),
@@ -801,26 +822,26 @@ async fn media_types_are_read_as_the_standard_says() {
         let request = Request::post("/api/look")
             .header("host", "localhost")
             .header("content-type", media);
-        let request = request.body(r#"{"puzzle": "row:2x2"}"#.into()).unwrap();
+        let request = request.body(sent(r#"{"puzzle": "row:2x2"}"#)).unwrap();
         let expected = if taken {
             StatusCode::OK
         } else {
             StatusCode::UNSUPPORTED_MEDIA_TYPE
         };
-        assert_eq!(send(&router, request).await.0, expected, "{media}");
+        assert_eq!(send(&server, request).await.0, expected, "{media}");
     }
 }
 
 /// Takes the only place for slow calls with a search that does not end soon.
-async fn occupy(router: &Router) -> tokio::task::JoinHandle<()> {
+async fn occupy(server: &Arc<Server>) -> tokio::task::JoinHandle<()> {
     let began = Instant::now();
     loop {
         assert!(began.elapsed() < LIMIT, "the search gets no place");
-        let call = router.clone().oneshot(post("learn", ENDLESS));
+        let call = server.clone().respond(post("learn", ENDLESS), None);
         let long = tokio::spawn(async move { drop(call.await) });
         // It has ended if it found the place taken by one of these calls.
         while !long.is_finished() {
-            let (status, ..) = send(router, post("learn", SHORT)).await;
+            let (status, ..) = send(server, post("learn", SHORT)).await;
             if status == StatusCode::SERVICE_UNAVAILABLE && !long.is_finished() {
                 return long;
             }
@@ -832,16 +853,16 @@ async fn occupy(router: &Router) -> tokio::task::JoinHandle<()> {
 /// quick calls are answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn overload_is_reported_and_survived() {
-    let router = router(&small()).unwrap();
-    let long = occupy(&router).await;
-    let (status, headers, _) = send(&router, post("learn", SHORT)).await;
+    let server = Server::new(&small()).unwrap();
+    let long = occupy(&server).await;
+    let (status, headers, _) = send(&server, post("learn", SHORT)).await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(headers.contains(&("retry-after".into(), "1".into())));
-    let (status, _, body) = send(&router, post("hint", SHORT)).await;
+    let (status, _, body) = send(&server, post("hint", SHORT)).await;
     assert_eq!(status, StatusCode::OK, "{body}");
     // The client of the long call disconnects: its search stops, and the place is free again.
     long.abort();
-    wait_for_place(|| async { send(&router, post("learn", SHORT)).await.0 }).await;
+    wait_for_place(|| async { send(&server, post("learn", SHORT)).await.0 }).await;
 }
 
 /// Who waits for a place gets it before those who come later, and searches make room for who waits:
@@ -852,16 +873,16 @@ async fn repeated_calls_do_not_keep_others_out() {
         waiting: 8,
         ..small()
     };
-    let router = router(&config).unwrap();
-    let repeat = |router: Router| async move {
+    let server = Server::new(&config).unwrap();
+    let repeat = |server: Arc<Server>| async move {
         loop {
-            drop(router.clone().oneshot(post("learn", ENDLESS)).await);
+            drop(server.clone().respond(post("learn", ENDLESS), None).await);
         }
     };
     let clients: Vec<_> = (0..4)
-        .map(|_| tokio::spawn(repeat(router.clone())))
+        .map(|_| tokio::spawn(repeat(server.clone())))
         .collect();
-    let (status, _, body) = send(&router, post("learn", SHORT)).await;
+    let (status, _, body) = send(&server, post("learn", SHORT)).await;
     assert_eq!(status, StatusCode::OK, "{body}");
     clients.iter().for_each(|client| client.abort());
 }
@@ -873,12 +894,12 @@ async fn a_busy_preview_is_not_missing() {
         quick: 0,
         ..small()
     };
-    let busy = router(&config).unwrap();
+    let busy = Server::new(&config).unwrap();
     let picture = "/preview.png?p=row:2x2";
     let (status, headers, _) = send(&busy, get(picture)).await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(headers.contains(&("retry-after".into(), "1".into())));
-    let free = router(&small()).unwrap();
+    let free = Server::new(&small()).unwrap();
     assert_eq!(send(&free, get(picture)).await.0, StatusCode::OK);
     let missing = send(&free, get("/preview.png?p=nothing")).await.0;
     assert_eq!(missing, StatusCode::NOT_FOUND);

@@ -7,11 +7,11 @@
 mod devtools;
 mod lessons;
 mod shapes;
+mod site;
 mod stories;
 mod strangers;
 mod waiting;
 
-use axum::{Router, routing::get};
 use devtools::{Browser, Page};
 use saltus::budget::Budget;
 use saltus_session::{Level, puzzle_of_day};
@@ -21,6 +21,7 @@ use saltus_web::{
     server::{self, Config},
 };
 use serde_json::json;
+use site::Site;
 use std::{
     fs,
     io::{self, Write},
@@ -686,7 +687,7 @@ fn modules() -> Vec<(String, String)> {
 /// The static site, which `cargo xtask web` builds, as a plain file server that knows nothing of
 /// the engine serves it. Any page may load its files, as from the servers where such sites are
 /// kept. The modules of the page stand beside its bundle, for stories that call one by name.
-fn static_site() -> Router {
+fn static_site() -> Site {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/web");
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     for file in fs::read_dir(site).expect("`cargo xtask web` builds the static site") {
@@ -708,7 +709,7 @@ fn static_site() -> Router {
         }
     }
 
-    let mut router = Router::new();
+    let mut site = Site::default();
     for (name, bytes) in files {
         let media = match name.rsplit('.').next() {
             Some("html") => "text/html; charset=utf-8",
@@ -719,34 +720,28 @@ fn static_site() -> Router {
             Some("webmanifest") => "application/manifest+json",
             _ => "application/octet-stream",
         };
-        let answer = move || async move {
-            (
-                [
-                    ("content-type", media),
-                    ("access-control-allow-origin", "*"),
-                ],
-                bytes,
-            )
-        };
+        let shared = [
+            ("content-type", media),
+            ("access-control-allow-origin", "*"),
+        ];
         if name == "index.html" {
-            router = router.route("/", get(answer.clone()));
+            site.add("/", &shared, bytes.clone());
         }
-        router = router.route(&format!("/{name}"), get(answer));
+        site.add(&format!("/{name}"), &shared, bytes);
     }
-    router
+    site
 }
 
 #[test]
 #[ignore = "needs Chromium and the static site: `cargo xtask test --full` has both"]
 fn on_web_assembly() {
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let router = static_site();
+    let site = static_site();
     let base = serve(|listener| async {
-        let until = async { drop(stopped.await) };
-        axum::serve(listener, router)
-            .with_graceful_shutdown(until)
-            .await
-            .unwrap();
+        tokio::select! {
+            () = site.serve(listener) => {}
+            _ = stopped => {}
+        }
     });
     everything(&Browser::start(), &base, "WebAssembly");
     offline(&base, stop);
@@ -754,7 +749,7 @@ fn on_web_assembly() {
 
 /// A page of another site with boards, under a policy that allows only what the documentation of
 /// `<saltus-board>` requires.
-fn with_boards(router: Router, scripts: &str) -> Router {
+fn with_boards(mut site: Site, scripts: &str) -> Site {
     let policy = format!(
         "default-src 'none'; script-src 'self' {scripts} 'wasm-unsafe-eval'; connect-src 'self' {scripts}; \
          worker-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
@@ -769,28 +764,19 @@ fn with_boards(router: Router, scripts: &str) -> Router {
     let script = "window.events = []; for (const type of ['move', 'won', 'lost']) addEventListener(type, \
                   ({target, detail}) => events.push([target.id, type, detail.moves]));";
     let style = "saltus-board { width: 30rem; } #row { --right: rgb(1, 2, 3); }";
-    router
-        .route(
-            "/foreign.html",
-            get(move || async {
-                (
-                    [
-                        ("content-type", "text/html"),
-                        ("content-security-policy", policy.leak()),
-                    ],
-                    page,
-                )
-            }),
-        )
-        .route(
-            "/foreign.js",
-            get(move || async move { ([("content-type", "text/javascript")], script) }),
-        )
-        .route(
-            "/foreign.css",
-            get(move || async move { ([("content-type", "text/css")], style) }),
-        )
-        .route("/favicon.ico", get(|| async {}))
+    let under_policy = [
+        ("content-type", "text/html"),
+        ("content-security-policy", policy.as_str()),
+    ];
+    site.add("/foreign.html", &under_policy, page);
+    site.add(
+        "/foreign.js",
+        &[("content-type", "text/javascript")],
+        script,
+    );
+    site.add("/foreign.css", &[("content-type", "text/css")], style);
+    site.add("/favicon.ico", &[], "");
+    site
 }
 
 /// Boards in other pages: with keys, events and colours by variables, on another site and on the
@@ -798,10 +784,9 @@ fn with_boards(router: Router, scripts: &str) -> Router {
 #[test]
 #[ignore = "needs Chromium and the static site: `cargo xtask test --full` has both"]
 fn in_a_foreign_page() {
-    let plain =
-        |router: Router| serve(|listener| async { axum::serve(listener, router).await.unwrap() });
+    let plain = |site: Site| serve(|listener| site.serve(listener));
     let site = plain(static_site());
-    let lesson = plain(with_boards(Router::new(), &site));
+    let lesson = plain(with_boards(Site::default(), &site));
     let own = plain(with_boards(static_site(), ""));
     let browser = Browser::start();
     for (base, from) in [(&lesson, &site), (&own, &own)] {

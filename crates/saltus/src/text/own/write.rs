@@ -182,12 +182,15 @@ impl File<'_> {
     }
 }
 
+/// A text as a string: the escapes of JSON are escapes of TOML too.
 fn quoted(text: &str) -> String {
-    toml::Value::from(text).to_string()
+    serde_json::Value::from(text).to_string()
 }
 
+/// An array of strings.
 fn list(words: Vec<String>) -> String {
-    toml::Value::from(words).to_string()
+    let quoted = Vec::from_iter(words.iter().map(|word| quoted(word)));
+    format!("[{}]", quoted.join(", "))
 }
 
 /// A picture as a string without escapes.
