@@ -1,4 +1,5 @@
-//! `saltus play` in a real terminal: tmux sends the keys and captures the screen.
+//! `saltus play` and the progress line in a real terminal: tmux sends the keys and captures the
+//! screen.
 
 use saltus_testing::{LIMIT, output, status};
 use std::{
@@ -14,12 +15,17 @@ struct Terminal {
 impl Terminal {
     /// Runs `saltus play` with these arguments, after `setting` in the environment.
     fn play(name: &str, setting: &str, arguments: &str) -> Terminal {
+        Terminal::run(name, setting, &format!("play {arguments}"))
+    }
+
+    /// Runs the command with these arguments, after `setting`.
+    fn run(name: &str, setting: &str, arguments: &str) -> Terminal {
         let terminal = Terminal {
             socket: format!("saltus-{name}-{}", std::process::id()),
         };
         let saltus = env!("CARGO_BIN_EXE_saltus");
         terminal.start(&format!(
-            "{setting} '{saltus}' play {arguments}; echo status $?; exec sleep 3600"
+            "{setting} '{saltus}' {arguments}; echo status $?; exec sleep 3600"
         ));
         terminal
     }
@@ -288,6 +294,33 @@ fn a_dumb_terminal_is_played_line_by_line() {
 
 /// Without `--lang` a game is in the language of the system: the first variable that is set says
 /// which, and English is for those that there are not.
+/// Progress is one line, written again and again and never wider than the terminal. Nothing of it
+/// remains.
+#[test]
+#[ignore = "needs tmux"]
+fn progress_is_one_line_that_goes_away() {
+    for (name, setting, width) in [("wide", "", 80), ("narrow", "stty cols 12;", 12)] {
+        let terminal = Terminal::run(name, setting, "count grid:7x7");
+        let mut shown = terminal.wait_for_text("working");
+        // The sign before it moves.
+        for _ in 0..3 {
+            let last = shown;
+            shown = terminal.wait_until("another sign", || {
+                let screen = terminal.screen();
+                (screen.contains("working") && screen != last).then_some(screen)
+            });
+            let lines = Vec::from_iter(shown.lines().filter(|line| !line.is_empty()));
+            assert_eq!(lines.len(), 1, "{shown}");
+            assert!(lines[0].chars().count() < width, "{shown}");
+        }
+
+        terminal.press("C-c");
+        let screen = terminal.wait_for_exit(130);
+        assert!(!screen.contains("working"), "{screen}");
+        assert!(screen.contains("interrupted"), "{screen}");
+    }
+}
+
 #[test]
 fn the_language_is_that_of_the_system() {
     let cases = [
