@@ -46,16 +46,31 @@ fn sorted_places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Ve
 }
 
 /// Moves to each place the thing whose place is given for it.
-fn arrange<T>(things: &mut [T], mut places: Vec<usize>) {
-    for first in 0..things.len() {
-        // One cycle of the permutation; what was moved stands for itself afterwards.
-        let mut place = first;
-        while places[place] != first {
-            let next = places[place];
-            places[place] = place;
-            things.swap(place, next);
-            place = next;
-        }
-        places[place] = place;
+fn arrange<T>(things: &mut [T], places: Vec<usize>) {
+    for swap in swaps(places) {
+        things.swap(swap.to, swap.from);
     }
+}
+
+/// A thing that comes to its place, where another one was.
+struct Swap {
+    to: usize,
+    from: usize,
+}
+
+/// The swaps after which each place has the thing whose place is given for it.
+fn swaps(mut places: Vec<usize>) -> Vec<Swap> {
+    let mut swaps = Vec::new();
+    for first in 0..places.len() {
+        // One cycle of the permutation; what was moved stands for itself afterwards.
+        let mut to = first;
+        while places[to] != first {
+            let from = places[to];
+            places[to] = to;
+            swaps.push(Swap { to, from });
+            to = from;
+        }
+        places[to] = to;
+    }
+    swaps
 }

@@ -170,18 +170,25 @@ pub fn flat_map<T: Sync, U: Send>(
     size: usize,
     work: &(dyn Fn(usize, &[T]) -> Vec<U> + Sync),
 ) -> Vec<U> {
-    let mut parts = gather(items.len().div_ceil(size), &|index| {
+    let count = items.len().div_ceil(size);
+    let mut parts = Vec::with_capacity(count);
+    for _ in 0..count {
+        parts.push(Vec::new());
+    }
+    each(&mut parts, &|index, part| {
         let first = index * size;
-        work(first, &items[first..items.len().min(first + size)])
+        *part = work(first, &items[first..items.len().min(first + size)]);
     });
+
     if let [part] = &mut parts[..] {
         return std::mem::take(part);
     }
-    let mut count = 0;
+
+    let mut length = 0;
     for part in &parts {
-        count += part.len();
+        length += part.len();
     }
-    let mut all = Vec::with_capacity(count);
+    let mut all = Vec::with_capacity(length);
     for mut part in parts {
         all.append(&mut part);
     }
@@ -190,5 +197,11 @@ pub fn flat_map<T: Sync, U: Send>(
 
 /// Maps `work`, which is cheap, over the items.
 pub fn map<T: Sync, U: Send>(items: &[T], work: &(dyn Fn(&T) -> U + Sync)) -> Vec<U> {
-    flat_map(items, FEW, &|_, items| items.iter().map(work).collect())
+    flat_map(items, FEW, &|_, items| {
+        let mut given = Vec::with_capacity(items.len());
+        for item in items {
+            given.push(work(item));
+        }
+        given
+    })
 }

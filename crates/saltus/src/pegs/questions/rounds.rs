@@ -12,13 +12,12 @@ use crate::pegs::levels::list;
 use crate::pegs::{Budget, Game, Jump, Target};
 use crate::threads;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
 
 /// The number of classes per parallel task and between two checks of the budget.
 const TASK: usize = 1 << 10;
 
 /// The number of rounds from each winning class, by pegs, then by canonical key.
-type RoundsByClass = BTreeMap<u32, FxHashMap<u64, u8>>;
+type RoundsByClass = FxHashMap<u32, FxHashMap<u64, u8>>;
 
 /// The smallest number of rounds of a game, as a solution; `None` if there is no solution. Takes
 /// about twenty bytes per winning class, and one step per round from each.
@@ -48,7 +47,7 @@ pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Sp
         });
     }
     let search = RoundSearch::new(&winning.layout);
-    let mut needed = RoundsByClass::new();
+    let mut needed = RoundsByClass::default();
     let mut done = 0;
     for (&pegs, level) in &winning.levels {
         let keys: Vec<u64> = list::keys(level).collect();

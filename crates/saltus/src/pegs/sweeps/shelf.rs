@@ -4,7 +4,7 @@
 pub use super::seen::SHARDS;
 use crate::pegs::Jump;
 use crate::varint::{push_varint, varint};
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -190,12 +190,12 @@ pub trait RunShelf: Sync {
 /// ```
 #[derive(Debug, Default)]
 pub struct RunMemory {
-    runs: Mutex<BTreeMap<RunId, Arc<Vec<Slice>>>>,
+    runs: Mutex<FxHashMap<RunId, Arc<Vec<Slice>>>>,
     state: Mutex<Option<State>>,
 }
 
 impl RunMemory {
-    fn runs(&self) -> MutexGuard<'_, BTreeMap<RunId, Arc<Vec<Slice>>>> {
+    fn runs(&self) -> MutexGuard<'_, FxHashMap<RunId, Arc<Vec<Slice>>>> {
         // Every change is complete before any panic.
         self.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }

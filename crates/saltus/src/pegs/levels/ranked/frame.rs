@@ -23,7 +23,7 @@ use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::levels::keys::invariants::Invariants;
 use crate::pegs::levels::keys::layout::{colours, merge_parts, number};
 use crate::pegs::{Game, PegBoard, Target};
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -34,7 +34,7 @@ const MOST_HOLES: usize = 25;
 const ROOM: u32 = 14;
 
 /// The cuts of levels, by jumps and number of parts.
-type Cuts = BTreeMap<(u32, u32), Arc<[u32]>>;
+type Cuts = FxHashMap<(u32, u32), Arc<[u32]>>;
 
 /// The game, and the tables that give its classes their ranks.
 #[derive(Debug)]

@@ -3,14 +3,14 @@
 use super::{CountedPart, Shelf, Stage};
 use crate::pegs::levels::ranked::part::{Part, Totals};
 use crate::threads;
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A shelf in memory.
 #[derive(Debug)]
 pub struct Memory {
-    levels: Mutex<BTreeMap<Stage, LevelParts>>,
+    levels: Mutex<FxHashMap<Stage, LevelParts>>,
     bytes: AtomicU64,
     /// The size of the largest part in bytes.
     largest: AtomicU64,
@@ -20,7 +20,7 @@ pub struct Memory {
 #[derive(Debug, Default)]
 struct LevelParts {
     cut: Option<u32>,
-    parts: BTreeMap<usize, (Arc<Part>, Totals)>,
+    parts: FxHashMap<usize, (Arc<Part>, Totals)>,
     total: Option<Totals>,
 }
 
@@ -40,7 +40,7 @@ impl Memory {
         }
     }
 
-    fn levels(&self) -> MutexGuard<'_, BTreeMap<Stage, LevelParts>> {
+    fn levels(&self) -> MutexGuard<'_, FxHashMap<Stage, LevelParts>> {
         // Every change is complete before anything can panic.
         self.levels.lock().unwrap_or_else(PoisonError::into_inner)
     }
