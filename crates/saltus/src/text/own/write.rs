@@ -182,9 +182,10 @@ impl File<'_> {
     }
 }
 
-/// A text as a string: the escapes of JSON are escapes of TOML too.
+/// A text as a string: the escapes of JSON are those of TOML, which wants one more, for DEL.
 fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    let json = serde_json::Value::from(text).to_string();
+    json.replace('\u{7f}', "\\u007f")
 }
 
 /// An array of strings.
