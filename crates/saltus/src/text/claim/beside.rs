@@ -6,13 +6,11 @@
 
 use super::{drafts::Drafts, words};
 use crate::{
+    order,
     puzzle::{KindId, Position, Puzzle},
     text::{Faults, WrittenGame, customs, replay::PositionSequence, scan},
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::Range,
-};
+use std::{collections::BTreeMap, ops::Range};
 
 /// The positions of a text, and what is beside them.
 pub struct Beside {
@@ -70,14 +68,14 @@ fn has_several_answers(text: &[u8], states: &[State]) -> bool {
 /// The positions of a text in the signs that most of them have.
 fn states(text: &str, puzzle: &Puzzle) -> Option<Vec<State>> {
     let counts = counts(&puzzle.start.0);
-    let mut found: BTreeMap<BTreeSet<char>, Vec<State>> = BTreeMap::new();
+    let mut found: BTreeMap<Vec<char>, Vec<State>> = BTreeMap::new();
     for line in scan::lines(text.as_bytes(), scan::start(text.as_bytes())) {
         let mut states = in_line(text, line.clone(), &counts);
         if states.is_empty() {
             states.extend(with_blank(text, line, &counts));
         }
         for state in states {
-            let signs = state.signs.iter().copied().collect();
+            let signs = order::distinct(state.signs.clone());
             found.entry(signs).or_default().push(state);
         }
     }
@@ -91,7 +89,7 @@ fn states(text: &str, puzzle: &Puzzle) -> Option<Vec<State>> {
 
 /// Whether a text has a word or a line in these signs that is no position, as one with a sign too
 /// few or with a vacancy too many.
-fn has_other(text: &str, signs: &BTreeSet<char>, states: &[State]) -> bool {
+fn has_other(text: &str, signs: &[char], states: &[State]) -> bool {
     let squares = states[0].signs.len();
     let mut others = parts(text, is_beside_word);
     others.retain(|part| !is_in_state(part.start, states));
@@ -208,7 +206,7 @@ fn state(line: &str, part: Range<usize>, before: usize, wanted: &[usize]) -> Opt
 fn is_word(signs: &[char]) -> bool {
     const FEWEST: usize = 5;
     let letters = signs.iter().all(|c| c.is_alphabetic());
-    let different: BTreeSet<&char> = signs.iter().collect();
+    let different = order::distinct(signs.to_vec());
     letters && (signs.len() < FEWEST || different.len() == signs.len())
 }
 
@@ -281,13 +279,13 @@ fn played(states: &[State], positions: &[Position], puzzle: &Puzzle) -> Option<V
 /// start. With more than two kinds of pieces the position is the start.
 fn legends(first: &State, puzzle: &Puzzle) -> Vec<Legend> {
     const MOST: usize = 3;
-    let contents: BTreeSet<Option<KindId>> = puzzle.start.0.iter().copied().collect();
+    let contents = order::distinct(puzzle.start.0.clone());
     if contents.len() > MOST {
         let signs = first.signs.iter().copied();
         let legend: Legend = signs.zip(puzzle.start.0.iter().copied()).collect();
         return vec![legend];
     }
-    let signs: BTreeSet<char> = first.signs.iter().copied().collect();
+    let signs = order::distinct(first.signs.clone());
     let mut legends = vec![Legend::new()];
     for sign in signs {
         let mut longer = Vec::new();

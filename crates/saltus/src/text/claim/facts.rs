@@ -3,10 +3,7 @@
 
 use super::remarks::{COUNTING, NEUTRAL, has_move, words};
 use crate::text::scan;
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::Range,
-};
+use std::{collections::BTreeMap, ops::Range};
 
 /// Words of the parts of a move: a line such as `from: 6` is no fact.
 const OF_MOVES: &[&str] = &[
@@ -129,11 +126,11 @@ pub fn is_head_of_table(text: &[u8], line: &Range<usize>) -> bool {
     rules && next.contains(&b'|') && next.contains(&b'-')
 }
 
-/// The starts of the lines of drawings of the numbers of the cells: 1, 2, 3 and so on, or from 0,
-/// in more than two lines.
-pub fn numbering(text: &[u8]) -> BTreeSet<usize> {
+/// The starts, in order, of the lines of drawings of the numbers of the cells: 1, 2, 3 and so on, or
+/// from 0, in more than two lines.
+pub fn numbering(text: &[u8]) -> Vec<usize> {
     const FEWEST: usize = 6;
-    let mut found = BTreeSet::new();
+    let mut found = Vec::new();
     let mut starts = Vec::new();
     let mut next = None;
     let end = text.len()..text.len();
@@ -146,7 +143,7 @@ pub fn numbering(text: &[u8]) -> BTreeSet<usize> {
         }
         // The drawing ends here.
         if starts.len() > 2 && next >= Some(FEWEST) {
-            found.extend(starts.drain(..));
+            found.append(&mut starts);
         }
         starts.clear();
         next = None;

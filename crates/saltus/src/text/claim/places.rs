@@ -1,14 +1,14 @@
 //! Positions, and cells by their rows and columns, among the words of moves; the values of numbers.
 
 use crate::{board::Board, text::scan};
-use std::{collections::BTreeSet, ops::Range};
+use std::ops::Range;
 
 /// The length of a position at the beginning of a text: one sign for each cell, `R_RBB` or
 /// `R _ R B B`, of which one is a vacancy and the others are at most two letters; 0 if there is
 /// none.
 pub fn position_len(text: &[u8], cells: usize) -> usize {
     let gap = usize::from(text.get(1) == Some(&b' '));
-    let mut letters = BTreeSet::new();
+    let mut letters = Vec::new();
     let mut has_vacancy = false;
     for cell in 0..cells {
         let at = cell * (gap + 1);
@@ -17,9 +17,8 @@ pub fn position_len(text: &[u8], cells: usize) -> usize {
         }
         match text.get(at) {
             Some(b'_') => has_vacancy = true,
-            Some(letter) if letter.is_ascii_alphabetic() => {
-                letters.insert(*letter);
-            }
+            Some(letter) if letters.contains(letter) => {}
+            Some(letter) if letter.is_ascii_alphabetic() => letters.push(*letter),
             _ => return 0,
         }
     }

@@ -8,7 +8,7 @@ use super::{
     facts,
     words::{JOINT_WORDS, is_count, is_direction, joint},
 };
-use crate::text::scan;
+use crate::{order, text::scan};
 use std::ops::Range;
 
 /// A part of a text that is beside its moves.
@@ -140,7 +140,7 @@ pub fn find(text: &[u8]) -> Vec<Remark> {
     for line in scan::lines(text, scan::start(text)) {
         let has_digits = text[line.clone()].iter().any(u8::is_ascii_digit);
         let is_beside = match has_digits {
-            true => numbering.contains(&line.start) || labels.is_fact(&text[line.clone()]),
+            true => order::contains(&numbering, &line.start) || labels.is_fact(&text[line.clone()]),
             false => facts::is_head_of_table(text, &line),
         };
         if is_beside {

@@ -2,14 +2,11 @@
 //! means.
 
 use crate::{
+    order,
     puzzle::{KindId, Position, Puzzle},
     text::{Faults, WrittenGame, customs, dress, replay::PositionSequence, scan},
 };
-use std::{
-    borrow::Cow,
-    collections::{BTreeMap, BTreeSet},
-    ops::Range,
-};
+use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 
 /// What each sign of a text means.
 type Legend = BTreeMap<String, Option<KindId>>;
@@ -60,7 +57,7 @@ fn legend(signs: &[String], puzzle: &Puzzle) -> Option<Legend> {
             return None;
         }
     }
-    let contents: BTreeSet<&Option<KindId>> = legend.values().collect();
+    let contents = order::distinct(legend.values().copied().collect());
     // Two signs that mean the same would be a guess.
     (contents.len() == legend.len()).then_some(legend)
 }
@@ -93,11 +90,11 @@ fn height(puzzle: &Puzzle) -> usize {
     if puzzle.board.numbered() {
         return 1;
     }
-    let mut rows = BTreeSet::new();
+    let mut rows = Vec::new();
     for point in puzzle.board.points() {
-        rows.insert(point.y);
+        rows.push(point.y);
     }
-    rows.len()
+    order::distinct(rows).len()
 }
 
 /// A line of a picture: what it shows, and its place.
@@ -137,15 +134,19 @@ fn lines(text: &[u8], puzzle: &Puzzle) -> Vec<Line> {
 /// The sign of lines that part positions, `---`, if no other line has it.
 fn rule(text: &[u8]) -> Option<u8> {
     let mut rule = None;
-    let mut others = BTreeSet::<u8>::new();
+    let mut is_elsewhere = [false; 256];
     for line in scan::lines(text, scan::start(text)) {
         match rule_of(&text[line.clone()]) {
             Some(sign) if rule.is_none_or(|rule| rule == sign) => rule = Some(sign),
             Some(_) => return None,
-            None => others.extend(&text[line]),
+            None => {
+                for &sign in &text[line] {
+                    is_elsewhere[usize::from(sign)] = true;
+                }
+            }
         }
     }
-    rule.filter(|sign| !others.contains(sign))
+    rule.filter(|&sign| !is_elsewhere[usize::from(sign)])
 }
 
 /// The sign of a line that has only one, three times or more.
