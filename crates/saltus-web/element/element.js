@@ -59,8 +59,8 @@ const faultOf = ({ error, faults }) => error ?? faults?.map(({ message }) => mes
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
-/** How often marks that are not there yet are asked for again, and the milliseconds between. */
-const AGAIN = 5;
+/** How often marks that are not there yet are asked for again, and the milliseconds before the first time; the pause doubles. */
+const AGAIN = 7;
 const PAUSE = 400;
 
 /** The words of each language. @type {Record<string, Record<string, string> | undefined>} */
@@ -195,7 +195,7 @@ class SaltusBoard extends HTMLElement {
       this.#board.mark(this.#analyses);
       this.#board.show(look, motion);
       this.#board.relabel();
-      if (this.#analyses && !look.known) this.#askAgain(asked, AGAIN);
+      if (this.#analyses && !look.known) this.#askAgain(asked, AGAIN, PAUSE);
       const lost = look.stuck || (this.#analyses && look.verdict === "lost" && !look.done);
       this.#message.textContent = look.done ? this.#t("wellDone") : look.stuck ? this.#t("stuck") : "";
       if (look.last) this.#live.textContent = this.#t("moved", look.last);
@@ -223,16 +223,17 @@ class SaltusBoard extends HTMLElement {
    * Asks for the marks of moves again, as often as `left` says: a busy machine may take the little time of a look.
    * @param {number} asked
    * @param {number} left
+   * @param {number} pause in milliseconds
    */
-  async #askAgain(asked, left) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  async #askAgain(asked, left, pause) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
     if (asked !== this.#asked) return;
     const look = await this.#look().catch(() => null);
     if (!look || asked !== this.#asked) return;
     this.#view = look;
     this.#board.show(look);
     this.#board.relabel();
-    if (!look.known && left > 1) this.#askAgain(asked, left - 1);
+    if (!look.known && left > 1) this.#askAgain(asked, left - 1, 2 * pause);
   }
 
   /**

@@ -1,7 +1,7 @@
 //! The cache of results about puzzles between calls.
 
 use super::{kings, look::BoardDrawing};
-use saltus::budget::{Budget, Limit};
+use saltus::budget::{Budget, Limit, Progress};
 use saltus::capture::Field;
 use saltus::message;
 use saltus::pegs::Game;
@@ -11,7 +11,7 @@ use saltus::text::{BadText, Fault, id};
 use saltus_session::{Session, open};
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
-    atomic::{AtomicBool, Ordering},
+    atomic::{AtomicBool, AtomicU8, Ordering},
 };
 
 /// The largest number of puzzles.
@@ -20,6 +20,8 @@ const PUZZLES: usize = 256;
 const BYTES: usize = 1 << 30;
 /// The longest ID.
 const LONGEST: usize = 1 << 12;
+/// How often looks attempt the table of a small puzzle within their little time.
+const TRIES: u8 = 8;
 /// The largest number of tables of the rest of a game, per puzzle.
 const RESTS: usize = 4;
 /// A puzzle may start with this many pegs more than [`most_pegs`] for a whole table to be worth an
@@ -59,8 +61,8 @@ pub(super) struct Entry {
     session: Mutex<Session>,
     /// Held while the table is being computed, so that it is computed once.
     learning: Mutex<()>,
-    /// Whether a table was attempted within the time limit of a look.
-    tried: AtomicBool,
+    /// How often looks may still attempt a table within their little time.
+    tries: AtomicU8,
     /// Whether a table of all positions does not fit in the memory.
     too_large: AtomicBool,
     /// Tables of all positions that can follow a position, the newest last.
@@ -186,7 +188,7 @@ impl Shelf {
             drawing: BoardDrawing::of(session.puzzle()),
             session: Mutex::new(session),
             learning: Mutex::new(()),
-            tried: AtomicBool::new(false),
+            tries: AtomicU8::new(TRIES),
             too_large: AtomicBool::new(false),
             rests: Mutex::default(),
         })
@@ -285,22 +287,31 @@ impl Entry {
         Ok(known)
     }
 
-    /// Computes the table of a small puzzle; tried once, and without waiting for other threads.
+    /// Computes the table of a small puzzle, without waiting for other threads. Where a busy machine
+    /// took the time, the next look tries again, some times; a puzzle that is not small is tried once.
     pub fn learn_if_small(&self, budget: &Budget) {
         const POSITIONS: u64 = 20_000;
         let Ok(_learning) = self.learning.try_lock() else {
             return;
         };
-        if !self.tried.swap(true, Ordering::Relaxed) && self.bytes() == 0 {
-            let few = Budget {
-                keep_going: &|progress| {
-                    progress.positions < POSITIONS && (budget.keep_going)(progress)
-                },
-                ..*budget
-            };
-            // If it does not succeed, `learn` may.
-            let _ = self.compute_table(&few);
+        let tries = self.tries.load(Ordering::Relaxed);
+        if tries == 0 || self.bytes() > 0 {
+            return;
         }
+
+        let few = Budget {
+            keep_going: &|progress| progress.positions < POSITIONS && (budget.keep_going)(progress),
+            ..*budget
+        };
+        let table = self.compute_table(&few);
+
+        // If it does not succeed, `learn` may.
+        let time_is_over = !(budget.keep_going)(Progress::default());
+        let left = match table {
+            Err(Limit::Stopped) if time_is_over => tries - 1,
+            _ => 0,
+        };
+        self.tries.store(left, Ordering::Relaxed);
     }
 
     /// The size of its tables in bytes; 0 if there is none.

@@ -318,6 +318,22 @@ fn learned_results_persist() {
     );
 }
 
+/// A look that a busy machine left no time does not take the marks from those that follow.
+#[test]
+fn looks_without_time_are_made_good() {
+    let shelf = Shelf::default();
+    let puzzle = json!({"puzzle": "pegs:triangle5@a1-a1", "moves": "a3-a1"});
+    let late = Limits {
+        memory: 1 << 30,
+        keep_going: &|| false,
+    };
+    for _ in 0..3 {
+        let look = handle(Call::Look, &puzzle.to_string(), &late, &shelf).json;
+        assert_eq!(look["known"], false);
+    }
+    assert_eq!(ask_on(&shelf, Call::Look, &puzzle).1["known"], true);
+}
+
 /// If a table of all positions does not fit in memory, one of the positions that follow is
 /// computed: its numbers equal those of the whole table.
 #[test]
