@@ -2,7 +2,7 @@
 
 use saltus::{
     budget::Budget,
-    capture::{Content, Diagonal, Field, Square, judge},
+    capture::{Content, Diagonal, Field, Obstacle, Square, judge},
     pegs::{Game, proof},
     problem::{Measure, Oracle, Problem, best, solve},
     puzzle::{Answer, Puzzle, Reason},
@@ -162,9 +162,10 @@ fn whites_around(field: &Field, at: Square) -> usize {
 
 /// Each decoy can begin in two ways, and fails for the two reasons that no such decoy escapes:
 /// another king stands where it has to land, and two odd squares are not its own. The engine names
-/// both; here they are found by hand.
+/// both; here they are found by hand. No two decoys of a board name the same king in their way.
 fn decoys_are_fair(board: &Board, puzzle: &str) {
     let judged = judge(&board.field);
+    let mut blockers = HashSet::new();
     for king in board.field.blacks() {
         assert!(first_jumps(&board.field, king) >= 2, "{puzzle}");
         if king == board.winner {
@@ -174,6 +175,18 @@ fn decoys_are_fair(board: &Board, puzzle: &str) {
         assert!(names.contains(&"BLOCKED_LANDING"), "{puzzle}: {names:?}");
         assert!(names.contains(&"ODD_DEGREE"), "{puzzle}: {names:?}");
 
+        for reason in judged.told_reasons(king).unwrap() {
+            if let Obstacle::BlockedLanding { white, square } = reason {
+                assert!(blockers.insert(square) && square != king, "{puzzle}");
+                let beside = Diagonal::ALL.iter().filter_map(|way| way.over(square));
+                assert_eq!(beside.filter(|over| *over == white).count(), 1, "{puzzle}");
+                assert!(
+                    of_its_sort(&board.field, king).contains(&square),
+                    "{puzzle}"
+                );
+            }
+        }
+
         let (mut in_the_way, mut odd) = (0, 0);
         for at in of_its_sort(&board.field, king) {
             let whites = whites_around(&board.field, at);
@@ -182,6 +195,7 @@ fn decoys_are_fair(board: &Board, puzzle: &str) {
         }
         assert!(in_the_way >= 1 && odd >= 2, "{puzzle}: {in_the_way}, {odd}");
     }
+    assert_eq!(blockers.len() + 1, board.jumps.len(), "{puzzle}");
 }
 
 /// Why no two decoys with two first jumps fail for reasons of different kinds: for every set of

@@ -38,7 +38,7 @@ struct King {
     square: String,
     /// Whether it can capture every white.
     can: bool,
-    /// Why it cannot.
+    /// Why it cannot. Kings in each other's way each name another one.
     reasons: Vec<KingObstacle>,
     /// The squares it lands on, if it can.
     route: Option<Vec<String>>,
@@ -76,7 +76,7 @@ pub fn kings(request: &Request) -> Result<Kings, ApiError> {
     let mut kings = Vec::new();
     for (king, verdict) in judgement.verdicts() {
         let mut reasons = Vec::new();
-        for obstacle in judgement.reasons(king).into_iter().flatten() {
+        for obstacle in judgement.told_reasons(king).into_iter().flatten() {
             reasons.push(KingObstacle {
                 name: obstacle.name(),
                 words: sentence(&language.obstacle(&obstacle, &name)),

@@ -4,6 +4,7 @@
 use saltus_session::{Session, open};
 use saltus_web::api::{Call, Limits, Shelf, handle};
 use serde_json::{Value, json};
+use std::collections::HashSet;
 
 /// Calls without a time limit.
 fn ask(call: Call, request: &Value) -> (u16, Value) {
@@ -694,6 +695,27 @@ fn most_jumps(puzzle: &str) -> u64 {
         next.max().unwrap_or(0)
     }
     longest(&open(puzzle).unwrap())
+}
+
+/// On a capture day each king that fails has a reason with a square in its way that no other king
+/// of the board names; the day has three such kings.
+#[test]
+fn kings_of_a_day_fail_for_reasons_of_their_own() {
+    let day = json!({"date": "2026-11-25", "level": "medium"});
+    let puzzle = call_ok(Call::Today, &day)["puzzle"].clone();
+    let reply = call_ok(Call::Kings, &json!({"puzzle": puzzle}));
+    let (mut failing, mut named) = (0, HashSet::new());
+    for king in reply["kings"].as_array().unwrap() {
+        failing += usize::from(king["can"] == false);
+        for reason in king["reasons"].as_array().unwrap() {
+            if reason["name"] == "BLOCKED_LANDING" {
+                let blocker = reason["squares"][1].as_str().unwrap();
+                assert!(reason["words"].as_str().unwrap().contains(blocker));
+                assert!(named.insert(blocker), "{blocker} is named twice");
+            }
+        }
+    }
+    assert_eq!([failing, named.len()], [3, 3]);
 }
 
 #[test]
