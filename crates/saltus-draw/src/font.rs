@@ -6,6 +6,7 @@
 //! continues it along an ellipse; angles are in degrees, counter-clockwise from the right.
 
 use crate::scene::{Anchor, Point};
+use std::collections::BTreeSet;
 
 const CAPITALS: f64 = 14.0;
 /// The height of capitals relative to the size of letters.
@@ -189,6 +190,18 @@ const MARKS: [(&str, &str); 7] = [
     ),
     ("A 0 13.4 1.5 1.5 0 360", "åaůuÅA"),
 ];
+
+/// The letters of a text that PNG, PDF and GIF show as boxes, which have every letter of most
+/// European languages; SVG and TikZ leave letters to the reader's fonts.
+///
+/// ```
+/// assert_eq!(saltus_draw::unknown_letters("Žluťoučký ✓"), ['ť'].into());
+/// assert!(saltus_draw::unknown_letters("Größe, naïve").is_empty());
+/// ```
+pub fn unknown_letters(text: &str) -> BTreeSet<char> {
+    let is_unknown = |letter: &char| bare(*letter).or_else(|| marked(*letter)).is_none();
+    text.chars().filter(is_unknown).collect()
+}
 
 /// The width of a letter, and its lines.
 pub fn glyph(letter: char) -> (f64, Vec<Vec<Point>>) {

@@ -33,6 +33,7 @@ mod worksheet;
 pub use animation::{MAX_ANIMATED, animation};
 pub use capture::{MAX_SIDE, Marks, Square, capture};
 pub use error::DrawError;
+pub use font::unknown_letters;
 pub use format::Format;
 pub use frames::{Motion, Pace};
 pub use moving::moving;
@@ -44,7 +45,7 @@ pub use role::{Role, label};
 pub use saltus_session::Language;
 pub use scene::{Anchor, Point, Scene, Shape};
 pub use sheet::{pages, sheet, steps};
-pub use theme::Theme;
+pub use theme::{Theme, custom_properties};
 pub use tikz::{beamer, overlays};
 pub use words::{impossible_caption, solution_heading};
 pub use worksheet::{Task, worksheet};
@@ -53,4 +54,5 @@ pub use worksheet::{Task, worksheet};
 #[doc(hidden)]
 pub mod internals {
     pub use crate::font::glyph;
+    pub use crate::theme::{Paint, ground, paint};
 }

@@ -172,6 +172,17 @@ impl Scene {
         self.shapes.push(label);
     }
 
+    /// All that is written in the picture.
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        for shape in &self.shapes {
+            if let Shape::Label { text, .. } = shape {
+                words += text;
+            }
+        }
+        words
+    }
+
     /// Scales the picture to this width in pixels at scale 1.
     pub fn with_width(mut self, pixels: f64) -> Scene {
         self.unit = pixels / self.size[0];

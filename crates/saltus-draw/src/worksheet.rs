@@ -1,4 +1,4 @@
-//! Worksheets: a puzzle with its rules, and numbered lines to write moves on.
+//! Worksheets: a puzzle with its rules, and numbered lines to write moves on, or further boards.
 
 use crate::{
     paper::Paper,
@@ -30,6 +30,9 @@ pub struct Task<'a> {
     pub sentences: &'a [String],
     /// The start.
     pub board: &'a Scene,
+    /// Further boards, all as large as the start: to try again, or blank ones to draw in. If there
+    /// are any, they stand instead of lines.
+    pub more_boards: &'a [Scene],
     /// The lines that must have a place. There are more, up to the end of the page, so that their
     /// number tells nothing of the answer.
     pub lines: usize,
@@ -38,7 +41,8 @@ pub struct Task<'a> {
 }
 
 /// Pages to write on: a place for a name, the title, the rules, the board, and numbered lines for
-/// moves to the end of the page, on as many pages as needed.
+/// moves to the end of the page, on as many pages as needed. With more boards there is one page,
+/// which they fill.
 ///
 /// ```
 /// use saltus::puzzle::{Options, frogs};
@@ -48,6 +52,7 @@ pub struct Task<'a> {
 ///     title: "Two and two",
 ///     sentences: &["The groups change places.".into()],
 ///     board: &position(&puzzle, &puzzle.start, &Style::default())?,
+///     more_boards: &[],
 ///     lines: 8,
 ///     language: Language::English,
 /// };
@@ -56,16 +61,21 @@ pub struct Task<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn worksheet(task: &Task, paper: Paper) -> Vec<Scene> {
-    let page = Page::new(task, paper);
+    if !task.more_boards.is_empty() {
+        return vec![page_of_boards(task, paper)];
+    }
+    let page = Page::new(task, paper, paper.size()[0], 0.46 * paper.size()[1]);
     let mut pages = Vec::new();
     let mut written = 0;
     while pages.is_empty() || written < task.lines {
         let mut shapes = vec![page.title(task.title)];
-        let mut top = page.margin + 52.0 / page.unit;
+        let mut top = page.below_title();
         if pages.is_empty() {
             page.add_name(&mut shapes, task.language);
             top = page.add_sentences(&mut shapes, top);
-            top = page.add_board(&mut shapes, task.board, top);
+            let left = (page.width - task.board.size[0]) / 2.0;
+            add_board(&mut shapes, task.board, [left, top]);
+            top += task.board.size[1] + 30.0 / page.unit;
         }
 
         // Columns are filled one after another.
@@ -78,15 +88,53 @@ pub fn worksheet(task: &Task, paper: Paper) -> Vec<Scene> {
             page.add_line(&mut shapes, at, written + index + 1);
         }
         written += rows * page.columns;
-        pages.push(Scene {
-            title: task.title.into(),
-            corner: [0.0, 0.0],
-            size: [page.width, page.height],
-            unit: page.unit,
-            shapes,
-        });
+        pages.push(page.scene(task.title, shapes));
     }
     pages
+}
+
+/// The page with the start and more boards, side by side and below one another, as large as the
+/// page allows.
+fn page_of_boards(task: &Task, paper: Paper) -> Scene {
+    let boards = 1 + task.more_boards.len();
+    let ([width, height], margin) = (paper.size(), paper.margin());
+    // In pixels: what is left below the rules. The width of lines does not depend on the boards.
+    let plain = Page::new(task, paper, width, height);
+    let above = plain.below_sentences() * plain.unit;
+    let room = [width - 2.0 * margin, (height - margin - above).max(PITCH)];
+
+    let (mut columns, mut place) = (1, [0.0; 2]);
+    let mut largest = 0.0;
+    for tried in 1..=boards {
+        let rows = boards.div_ceil(tried);
+        let cell = [room[0] / tried as f64, room[1] / rows as f64];
+        let scale = (cell[0] / task.board.size[0]).min(cell[1] / task.board.size[1]);
+        if scale > largest {
+            (largest, columns, place) = (scale, tried, cell);
+        }
+    }
+
+    // Between boards is a little space.
+    let page = Page::new(task, paper, 0.94 * place[0], 0.94 * place[1]);
+    let mut shapes = vec![page.title(task.title)];
+    page.add_name(&mut shapes, task.language);
+    let top = page.add_sentences(&mut shapes, page.below_title());
+    let place = place.map(|pixels| pixels / page.unit);
+    for (index, board) in [task.board].into_iter().chain(task.more_boards).enumerate() {
+        let left = page.margin + (index % columns) as f64 * place[0];
+        let top = top + (index / columns) as f64 * place[1];
+        let middle = (place[0] - board.size[0]) / 2.0;
+        add_board(&mut shapes, board, [left + middle, top]);
+    }
+    page.scene(task.title, shapes)
+}
+
+/// Adds a board with its corner at a point.
+fn add_board(shapes: &mut Vec<Shape>, board: &Scene, corner: Point) {
+    let by = [corner[0] - board.corner[0], corner[1] - board.corner[1]];
+    for shape in &board.shapes {
+        shapes.push(shape.clone().translated(by));
+    }
 }
 
 /// The layout of a worksheet. Lengths are in cells, and the page starts at the origin.
@@ -108,7 +156,8 @@ struct Page {
 }
 
 impl Page {
-    fn new(task: &Task, paper: Paper) -> Page {
+    /// The layout with a board of at most this width and height in pixels.
+    fn new(task: &Task, paper: Paper, widest: f64, highest: f64) -> Page {
         let ([width, height], margin) = (paper.size(), paper.margin());
         let room = width - 2.0 * margin;
         let most = (room / (LETTER * TEXT)) as usize;
@@ -118,8 +167,8 @@ impl Page {
         }
 
         let unit = LARGEST
-            .min(room / task.board.size[0])
-            .min(0.46 * height / task.board.size[1]);
+            .min(room.min(widest) / task.board.size[0])
+            .min(highest / task.board.size[1]);
         // From here on lengths are in cells.
         let [width, height, margin] = [width, height, margin].map(|pixels| pixels / unit);
         let columns = ((room / COLUMN) as usize).max(1);
@@ -173,6 +222,28 @@ impl Page {
         shapes.push(self.rule([left, y], [right, y]));
     }
 
+    /// Where the rules begin.
+    fn below_title(&self) -> f64 {
+        self.margin + 52.0 / self.unit
+    }
+
+    /// Where the rules end, and what is below them starts.
+    fn below_sentences(&self) -> f64 {
+        let line = 1.4 * TEXT / self.unit;
+        self.below_title() - 6.0 / self.unit + self.text.len() as f64 * line
+    }
+
+    /// A page with these shapes.
+    fn scene(&self, title: &str, shapes: Vec<Shape>) -> Scene {
+        Scene {
+            title: title.into(),
+            corner: [0.0, 0.0],
+            size: [self.width, self.height],
+            unit: self.unit,
+            shapes,
+        }
+    }
+
     /// Adds the rules; what follows starts at the returned height.
     fn add_sentences(&self, shapes: &mut Vec<Shape>, top: f64) -> f64 {
         let mut y = top - 6.0 / self.unit;
@@ -181,16 +252,6 @@ impl Page {
             y += 1.4 * TEXT / self.unit;
         }
         y
-    }
-
-    /// Adds the board; what follows starts at the returned height.
-    fn add_board(&self, shapes: &mut Vec<Shape>, board: &Scene, top: f64) -> f64 {
-        let left = (self.width - board.size[0]) / 2.0 - board.corner[0];
-        let by = [left, top - board.corner[1]];
-        for shape in &board.shapes {
-            shapes.push(shape.clone().translated(by));
-        }
-        top + board.size[1] + 30.0 / self.unit
     }
 
     /// The rows of lines between a height and the margin below.

@@ -1016,7 +1016,7 @@ lesson-a-sweep-after = Drei Sprünge, eine Zugfolge. Auf vielen Stufen gibt es d
 ## saltus-session/src/rules.rs
 
 rule-choose-king = Wähle eine der Damen.
-rule-step-forward = Steine gehen nur vorwärts: einen Schritt auf das leere Feld daneben.
+rule-step-forward = Ein Stein geht nur vorwärts: einen Schritt auf das leere Feld daneben.
 rule-step = Ein Stein geht einen Schritt auf ein leeres Feld daneben.
 rule-jump = { $jumper } über { $over } auf das leere Feld dahinter. { $removal }
 rule-jump-king = Sie springt schräg
@@ -1391,4 +1391,5 @@ note-read-as = Hinweis: gelesen als `{ $name }`: { $about }; `--from` nennt eine
 
 ## saltus-cli/src/views/draw/capture.rs
 
+worksheet-how-a-king-jumps = Eine Dame springt schräg in jede Richtung über einen weißen Stein auf das leere Feld dahinter und schlägt ihn. Von dort springt sie weiter. Kein anderer Stein zieht.
 worksheet-which-king = Welche Dame schlägt alle weißen Steine in einem Zug, und wie?

@@ -1393,4 +1393,5 @@ note-read-as = remarque : lu comme `{ $name }` : { $about } ; `--from` chois
 
 ## saltus-cli/src/views/draw/capture.rs
 
+worksheet-how-a-king-jumps = Une dame saute en diagonale, dans toutes les directions, par-dessus un pion blanc sur la case vide derrière lui, et le prend. De là, elle saute encore. Aucune autre pièce ne joue.
 worksheet-which-king = Quelle dame prend tous les pions blancs d’un seul coup, et comment ?

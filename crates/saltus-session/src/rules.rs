@@ -145,7 +145,7 @@ fn step_words(forward: bool) -> Phrase {
     if forward {
         phrase(
             "rule-step-forward",
-            "Pieces move forward only: one step to the vacant cell next to it.",
+            "A piece moves forward only: one step to the vacant cell next to it.",
         )
     } else {
         phrase(

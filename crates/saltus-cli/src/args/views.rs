@@ -76,6 +76,18 @@ pub struct DrawArgs {
     /// Leave the solution out of the worksheet.
     #[arg(long, requires = "sheet", hide_short_help = true)]
     pub no_solution: bool,
+    /// Fill a page of the worksheet with so many boards, instead of lines for moves.
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "sheet",
+        hide_short_help = true
+    )]
+    #[arg(value_parser = clap::value_parser!(u8).range(2..=30))]
+    pub boards: Option<u8>,
+    /// Leave the boards after the first without pieces, to draw positions in.
+    #[arg(long, requires = "boards", hide_short_help = true)]
+    pub blank: bool,
     /// A heading above the picture.
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,

@@ -80,6 +80,8 @@ const OPTIONS: &[(&[&str], char)] = &[
     (&["--size", "slide"], '*'),
     (&["--sheet"], '*'),
     (&["--no-solution", "--sheet"], '*'),
+    (&["--boards", "4", "--sheet"], '*'),
+    (&["--blank", "--boards", "2", "--sheet"], '*'),
     (&["--animate"], '*'),
     (&["--labels", "coordinates"], '*'),
     (&["--lang", "de"], '*'),

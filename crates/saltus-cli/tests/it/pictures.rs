@@ -144,7 +144,6 @@ fn pictures_of_impossible_puzzles_say_what_they_lack() {
         output(&mut draw)
     };
     for (arguments, what) in [
-        ("--sheet -o a.pdf", "`--sheet`"),
         ("--animate -o a.svg", "`--animate`"),
         ("--steps 3 -o a.svg", "`--steps`"),
         ("--overlays -o a.pdf", "`--overlays`"),
@@ -162,7 +161,15 @@ fn pictures_of_impossible_puzzles_say_what_they_lack() {
         let names = fs::read_dir(&folder).expect("the folder is there");
         assert_eq!(names.count(), 0, "{arguments}");
     }
-    // A worksheet without its solution needs none.
+    // A worksheet without its solution needs none, and with it the last page says why there is none.
+    let sheet = run("--sheet -o why.svg");
+    let message = String::from_utf8_lossy(&sheet.stderr);
+    assert_eq!(sheet.status.code(), Some(1), "{message}");
+    assert!(message.contains("the last page"), "{message}");
+    let pages = ["why-1.svg", "why-2.svg"]
+        .map(|name| fs::read_to_string(folder.join(name)).expect("a page"));
+    let says_why = pages.each_ref().map(|page| page.contains("Impossible: "));
+    assert_eq!(says_why, [false, true]);
     let sheet = run("--sheet --no-solution -o sheet.svg");
     let message = String::from_utf8_lossy(&sheet.stderr);
     assert_eq!(sheet.status.code(), Some(1), "{message}");
@@ -177,6 +184,59 @@ fn pictures_of_impossible_puzzles_say_what_they_lack() {
     let drawn = run("-o a.svg --title French");
     assert_eq!(drawn.status.code(), Some(1));
     assert!(drawn.stderr.is_empty() && folder.join("a.svg").exists());
+}
+
+/// Boards to try again, or to draw in, instead of lines.
+#[test]
+fn a_worksheet_has_several_boards() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("boards");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    let capture = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.";
+    // The class of pieces, and how many are on one board.
+    for (puzzle, class, pieces) in [("pegs:triangle5", "peg", 14), (capture, "king", 3)] {
+        for (options, boards) in [("", 1), (" --boards 6", 6), (" --boards 6 --blank", 1)] {
+            let arguments = format!("{puzzle} --sheet --no-solution{options} -o a.svg");
+            let mut draw = Command::new(env!("CARGO_BIN_EXE_saltus"));
+            draw.arg("draw")
+                .args(arguments.split(' '))
+                .current_dir(&folder);
+            let output = output(&mut draw);
+            let message = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{arguments}: {message}");
+            let page = fs::read_to_string(folder.join("a.svg")).expect("the page");
+            let found = page.matches(&format!("<circle class=\"{class}\"")).count();
+            assert_eq!(found, boards * pieces, "{arguments}");
+            assert_eq!(page.contains(">1.<"), options.is_empty(), "{arguments}");
+            let king = page.contains("A king jumps diagonally");
+            assert_eq!(king, puzzle == capture, "{arguments}");
+        }
+    }
+}
+
+/// Letters that a picture cannot draw are named, with the kind of picture that can.
+#[test]
+fn no_letter_is_silently_a_box() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("letters");
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    for (title, file, unknown) in [
+        ("孔明棋", "a.png", vec!["`孔`", "`明`", "`棋`", ".svg"]),
+        ("ход ✓", "a.pdf", vec!["`д`", "`о`", "`х`"]),
+        ("棋", "a.gif", vec!["`棋`", "is a box"]),
+        ("孔明棋", "a.svg", vec![]),
+        ("Größe ✓ naïve", "a.png", vec![]),
+    ] {
+        let mut draw = Command::new(env!("CARGO_BIN_EXE_saltus"));
+        draw.args(["draw", "row:1x1", "--title", title, "-o", file])
+            .current_dir(&folder);
+        let output = output(&mut draw);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{title}: {message}");
+        assert_eq!(message.is_empty(), unknown.is_empty(), "{title}: {message}");
+        for part in unknown {
+            assert!(message.contains(part), "{title}: {message}");
+        }
+    }
 }
 
 /// Moves that solve nothing are no solution of a worksheet.

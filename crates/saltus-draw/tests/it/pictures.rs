@@ -346,6 +346,7 @@ fn worksheets_have_a_line_for_every_move() {
             title: "Three and three",
             sentences: &["Change places.".into()],
             board: &board,
+            more_boards: &[],
             lines,
             language: Language::English,
         };
@@ -375,6 +376,92 @@ fn worksheets_have_a_line_for_every_move() {
             });
             assert!(low.reduce(f64::max).is_none_or(|low| low < sheet.size[1]));
         }
+    }
+}
+
+/// The boards of a page stand apart from one another and from the rules, within the page, and fill
+/// it better than a single column.
+#[test]
+fn worksheets_have_as_many_boards_as_asked() {
+    let puzzle = english();
+    let board = position(&puzzle, &puzzle.start, &Style::default()).unwrap();
+    let middle = |shapes: &[Shape]| -> Vec<[f64; 2]> {
+        let plates = shapes.iter().filter(|shape| is_plate(shape));
+        plates.map(middle_of).collect()
+    };
+    let on_one = middle(&board.shapes).len();
+    for (boards, paper) in [
+        (2, Paper::A4),
+        (6, Paper::Letter),
+        (7, Paper::Slide),
+        (30, Paper::A4),
+    ] {
+        let sentences = [
+            "Jump.".to_string(),
+            "Leave one peg in the middle.".to_string(),
+        ];
+        let more = vec![board.clone(); boards - 1];
+        let task = Task {
+            title: "Pegs",
+            sentences: &sentences,
+            board: &board,
+            more_boards: &more,
+            lines: 31,
+            language: Language::English,
+        };
+        let [page] = &worksheet(&task, paper)[..] else {
+            panic!("{boards} boards are on one page")
+        };
+        let middles = middle(&page.shapes);
+        assert_eq!(middles.len(), boards * on_one);
+        for shape in page
+            .shapes
+            .iter()
+            .filter(|shape| !matches!(shape, Shape::Label { .. }))
+        {
+            for [x, y] in corners_of(shape) {
+                let inside = x > 0.0 && y > 0.0 && x < page.size[0] && y < page.size[1];
+                assert!(inside, "{boards}: {x}, {y} of {:?}", page.size);
+            }
+        }
+        // No two boards at the same place, and none nearer than a board is wide.
+        let first: Vec<[f64; 2]> = middles.chunks(on_one).map(|board| board[0]).collect();
+        for (index, one) in first.iter().enumerate() {
+            for other in &first[..index] {
+                let apart = f64::max((one[0] - other[0]).abs(), (one[1] - other[1]).abs());
+                assert!(apart > 7.0, "{boards}: {one:?}, {other:?}");
+            }
+        }
+    }
+}
+
+fn is_plate(shape: &Shape) -> bool {
+    corners_of(shape).len() > 1
+        && matches!(
+            shape,
+            Shape::Strokes {
+                role: Role::Plate,
+                ..
+            } | Shape::Polygon {
+                role: Role::Plate,
+                ..
+            }
+        )
+}
+
+/// The mean of the corners.
+fn middle_of(shape: &Shape) -> [f64; 2] {
+    let corners = corners_of(shape);
+    let sum = |axis: usize| corners.iter().map(|corner| corner[axis]).sum::<f64>();
+    [0, 1].map(|axis| sum(axis) / corners.len() as f64)
+}
+
+/// The points that a shape is drawn through.
+fn corners_of(shape: &Shape) -> Vec<[f64; 2]> {
+    match shape {
+        Shape::Strokes { lines, .. } => lines.concat(),
+        Shape::Polygon { corners, .. } => corners.clone(),
+        Shape::Disc { at, .. } | Shape::Ring { at, .. } | Shape::Label { at, .. } => vec![*at],
     }
 }
 

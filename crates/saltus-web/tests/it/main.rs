@@ -8,3 +8,4 @@ mod load;
 mod module;
 mod parts;
 mod server;
+mod style;

@@ -2,7 +2,7 @@
 
 use super::{
     is_film,
-    output::{save, worksheet},
+    output::{more_boards, save, worksheet},
     puzzle::draw_moves,
 };
 use crate::{
@@ -19,7 +19,7 @@ use saltus::{
     text::any::Origin,
 };
 use saltus_draw::{Marks, Scene};
-use saltus_session::phrase;
+use saltus_session::{Phrase, phrase};
 use std::io::Write;
 
 /// A capture board with the route of the first king that can capture all.
@@ -110,6 +110,18 @@ fn scene(field: &Field, marks: &Marks) -> anyhow::Result<Scene> {
     Ok(saltus_draw::capture(&rows, marks)?)
 }
 
+/// The picture of the board without its pieces.
+fn blank_scene(field: &Field, marks: &Marks) -> anyhow::Result<Scene> {
+    let mut rows = kings::rows(field);
+    for square in rows.iter_mut().flatten() {
+        if *square != b'.' {
+            *square = b'_';
+        }
+    }
+    let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
+    Ok(saltus_draw::capture(&rows, marks)?)
+}
+
 /// The route of a king as moves of a puzzle, jump by jump.
 fn draw_jumps(
     field: &Field,
@@ -149,17 +161,33 @@ fn draw_worksheet(
     };
     let language = args.lang;
     let title = saltus_session::title("capture:").spoken(language);
-    let sentence = phrase(
-        "worksheet-which-king",
-        "Which king takes every white checker in one go, and how?",
-    )
-    .spoken(language);
+    let board = scene(field, &marks)?;
+    let more = if args.blank {
+        blank_scene(field, &marks)?
+    } else {
+        board.clone()
+    };
     let task = saltus_draw::Task {
         title: args.title.as_deref().unwrap_or(title),
-        sentences: &[sentence.into()],
-        board: &scene(field, &marks)?,
+        sentences: &[
+            HOW_A_KING_JUMPS.spoken(language).into(),
+            WHICH_KING.spoken(language).into(),
+        ],
+        board: &board,
+        more_boards: &more_boards(more, args),
         lines: field.white_count() as usize,
         language,
     };
     worksheet(&task, vec![key], args, out)
 }
+
+const HOW_A_KING_JUMPS: Phrase = phrase(
+    "worksheet-how-a-king-jumps",
+    "A king jumps diagonally, in any direction, over a white checker to the vacant square behind \
+     it, and removes the checker. Then it jumps on from there. No other piece moves.",
+);
+
+const WHICH_KING: Phrase = phrase(
+    "worksheet-which-king",
+    "Which king takes every white checker in one go, and how?",
+);

@@ -22,8 +22,8 @@ use std::{
 };
 
 /// Options that text pictures do not support.
-const DRAWN_ONLY: [&str; 8] = [
-    "columns", "overlays", "sheet", "size", "speed", "theme", "title", "width",
+const DRAWN_ONLY: [&str; 9] = [
+    "boards", "columns", "overlays", "sheet", "size", "speed", "theme", "title", "width",
 ];
 
 /// `saltus draw`.

@@ -18,6 +18,12 @@ pub fn paper(args: &DrawArgs) -> Paper {
     }
 }
 
+/// The boards of a worksheet after the first: copies of this one, as many as `--boards` asks for.
+pub fn more_boards(board: Scene, args: &DrawArgs) -> Vec<Scene> {
+    let more = args.boards.map_or(0, |boards| boards.saturating_sub(1));
+    vec![board; more.into()]
+}
+
 /// Writes a worksheet, and the solution on the pages after it, unless it is not wanted.
 pub fn worksheet(
     task: &saltus_draw::Task,
@@ -68,6 +74,13 @@ pub fn save(
 
 /// Writes pictures of a fixed size to one file, or to one file per page if the format has no pages.
 fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow::Result<()> {
+    if matches!(kind(args)?, Picture::Png | Picture::Pdf) {
+        let mut words = String::new();
+        for scene in scenes {
+            words += &scene.words();
+        }
+        note_unknown_letters(&words);
+    }
     let theme = args.theme.into();
     let path = args.output.as_deref();
     match (kind(args)?, scenes) {
@@ -81,6 +94,20 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
         (Picture::Pdf, _) => write_output(&saltus_draw::pdf(scenes, theme), path, out),
         _ => write_numbered_files(scenes, args),
     }
+}
+
+/// Says which letters of these words are boxes in pictures that draw letters as lines.
+pub fn note_unknown_letters(words: &str) {
+    let unknown = saltus_draw::unknown_letters(words);
+    if unknown.is_empty() {
+        return;
+    }
+    let quoted: Vec<String> = unknown.iter().map(|letter| format!("`{letter}`")).collect();
+    say!(
+        "{} cannot be drawn in .png, .pdf and .gif, and {} a box: .svg has every letter",
+        quoted.join(", "),
+        if unknown.len() == 1 { "is" } else { "each is" }
+    );
 }
 
 /// The bytes of a picture.

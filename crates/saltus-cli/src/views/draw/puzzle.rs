@@ -2,7 +2,7 @@
 
 use super::{
     board_style, kind,
-    output::{paper, save, worksheet, write_output},
+    output::{more_boards, note_unknown_letters, paper, save, worksheet, write_output},
 };
 use crate::{
     answers::solve,
@@ -15,7 +15,7 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     problem::{self, Measure, Outcome},
-    puzzle::{Answer, Goal, Move, Puzzle, Reason},
+    puzzle::{Answer, Goal, Move, Position, Puzzle, Reason},
     referee,
 };
 use saltus_draw::{Labels, MAX_ANIMATED, MAX_BOARDS, Motion, Paper, Scene, USUAL_SCALE, terminal};
@@ -104,11 +104,8 @@ fn draw_proof(
     args: &DrawArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    if args.sheet && args.no_solution && kind(args)? != Picture::Txt {
-        say!("there is no solution: the worksheet was written without one");
-        let puzzle = subject.puzzle()?;
-        draw_worksheet(&puzzle, Vec::new(), puzzle.start.pieces(), args, out)?;
-        return Ok(Exit::Impossible);
+    if args.sheet && !matches!(kind(args)?, Picture::Txt | Picture::Gif) {
+        return draw_worksheet_of_impossible(&subject.puzzle()?, reason, args, out);
     }
     let needless = only_for_solutions(args)?;
     if let Some(what) = &needless {
@@ -125,11 +122,28 @@ fn draw_proof(
     Ok(Exit::Impossible)
 }
 
+/// A worksheet whose last page says why there is no solution.
+fn draw_worksheet_of_impossible(
+    puzzle: &Puzzle,
+    reason: &Reason,
+    args: &DrawArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if args.no_solution {
+        say!("there is no solution: the worksheet was written without one");
+    } else {
+        say!("there is no solution: the last page of the worksheet says why");
+    }
+    let look = board_style(args, Labels::Coordinates);
+    let caption = saltus_draw::impossible_caption(reason, look.language);
+    let key = saltus_draw::proof(puzzle, reason, &look)?.with_caption(&caption);
+    draw_worksheet(puzzle, vec![key], puzzle.start.pieces(), args, out)?;
+    Ok(Exit::Impossible)
+}
+
 /// What the picture needs a solution for: an option, or the kind of picture.
 fn only_for_solutions(args: &DrawArgs) -> anyhow::Result<Option<String>> {
-    const OPTIONS: [&str; 7] = [
-        "animate", "columns", "every", "overlays", "sheet", "speed", "steps",
-    ];
+    const OPTIONS: [&str; 6] = ["animate", "columns", "every", "overlays", "speed", "steps"];
     if let Some(option) = args.puzzle.given.first(&OPTIONS) {
         return Ok(Some(format!("`--{option}`")));
     }
@@ -298,6 +312,7 @@ fn gif(
             f64::from(width) / (still.size[0] * still.unit)
         }
     };
+    note_unknown_letters(args.title.as_deref().unwrap_or_default());
     let theme = args.theme.into();
     Ok(saltus_draw::animation(
         puzzle,
@@ -331,11 +346,18 @@ fn draw_worksheet(
 ) -> anyhow::Result<()> {
     let one = board_style(args, Labels::Coordinates);
     let board = saltus_draw::position(puzzle, &puzzle.start, &one)?;
+    let more = if args.blank {
+        let blank = Position(vec![None; puzzle.board.len()]);
+        saltus_draw::position(puzzle, &blank, &one)?
+    } else {
+        board.clone()
+    };
     let sentences = rules_of(puzzle, one.language);
     let task = saltus_draw::Task {
         title: args.title.as_deref().unwrap_or(&puzzle.title),
         sentences: &sentences,
         board: &board,
+        more_boards: &more_boards(more, args),
         lines: moves,
         language: one.language,
     };
