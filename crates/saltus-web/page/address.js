@@ -20,7 +20,7 @@ export const begun = (puzzle, day = null) => ({ puzzle, moves: [], step: 0, line
 export const keyOf = (puzzle) => (puzzle.startsWith("capture:") ? puzzle.split("@")[0] : puzzle.replace(/^(reverse:\d+)@0-0$/, "$1"));
 
 /**
- * Commas, colons and at signs need no escape in a fragment, which keeps links legible.
+ * Commas, colons, at signs and equals signs need no escape in a fragment or a query, which keeps links legible.
  * @param {string} text
  */
 const legible = (text) => encodeURIComponent(text).replace(/%(3A|2C|40|3D)/g, decodeURIComponent);
@@ -41,6 +41,12 @@ export function address({ puzzle, moves, step }) {
   if (step !== moves.length) hash += `&s=${step}`;
   return hash;
 }
+
+/**
+ * The address of a position for others: like that of a puzzle, not after `#`.
+ * @param {Pick<Game, "puzzle" | "moves" | "step">} game
+ */
+export const positionAddress = (game) => address(game).replace("#", "?");
 
 /**
  * The contents of an address: a game, a puzzle of the day, or null for neither.

@@ -1,6 +1,6 @@
 // The page: puts its parts together, changes the game, asks the engine about it, and shows the answer.
 
-import { address, begun, keyOf, puzzleAddress } from "./address.js";
+import { address, begun, keyOf, positionAddress, puzzleAddress } from "./address.js";
 import { makeArrival } from "./arrive.js";
 import { makeAssist } from "./assist.js";
 import { Refusal } from "./backend.js";
@@ -55,8 +55,10 @@ const duel = makeDuel({ engine, state, set: setDuel, play: (move) => play(move, 
 const forced = makeForced({ engine, state, mark: witness, fail });
 const inquiry = makeInquiry({ show, learned, marked, fail });
 const assist = makeAssist({ board, become, goTo, stepTo, withKing, judge: inquiry.judge, retry, reasons: kings.reasons, fail });
+/** @param {string} address */
+const linkTo = (address) => new URL(address, location.origin + location.pathname).href;
 const share = makeShare({
-  links: () => ({ puzzle: new URL(puzzleAddress(now.game), location.origin + location.pathname).href, position: new URL(address(now.game), location.href).href }),
+  links: () => ({ puzzle: linkTo(puzzleAddress(now.game)), position: linkTo(positionAddress(now.game)) }),
   result: async () => `${marksOf(await assist.grades(), takenBack(now.game))}\n${starsWon(seen(), now.game)} ${helpWords(now.game)}`,
   state,
   tell,

@@ -1,6 +1,7 @@
 //! Link previews on other sites, for a link such as `/?p=pegs:english`: the head of the page names
-//! the puzzle, and a picture shows its board. A fragment (after `#`) never reaches a server, so
-//! shared links have the puzzle in the query.
+//! the puzzle, and a picture shows its board. `/?d=2026-11-25&l=easy` is a puzzle of a day, and
+//! `&m=d2-d4` a position. A fragment (after `#`) never reaches a server, so shared links have the
+//! puzzle in the query.
 
 use super::{
     Server,
@@ -10,12 +11,12 @@ use super::{
 };
 use crate::page;
 use hyper::{HeaderMap, Uri, header};
-use saltus::puzzle::Puzzle;
+use saltus::{budget::Budget, puzzle::Puzzle};
 use saltus_draw::{Paper, Style, Theme};
-use saltus_session::Language;
-use std::fmt::Write;
+use saltus_session::{Date, Language, Level, Phrase, Session, phrase, puzzle_of_day};
+use std::{borrow::Cow, fmt::Write};
 
-/// The longest ID that is parsed.
+/// The longest query that is parsed.
 const LONGEST: usize = 2000;
 
 /// What the head of the page says.
@@ -25,7 +26,7 @@ const ABOUT: &str = "A jump puzzle a day, a ladder from the first jump, and an e
 
 /// `GET /`: the page; if the link names a puzzle, with that puzzle in its head.
 pub async fn index(server: &Server, uri: &Uri, headers: &HeaderMap) -> Answer {
-    let Some(id) = requested_id(uri) else {
+    let Some(link) = Link::of(uri) else {
         return files::send("index.html", headers);
     };
     let host = text_of(headers, header::HOST).unwrap_or_default();
@@ -40,7 +41,7 @@ pub async fn index(server: &Server, uri: &Uri, headers: &HeaderMap) -> Answer {
     };
     let base = format!("{scheme}://{host}");
     let language = language_of(headers);
-    let page = quickly(server, move || page_with_preview(&id, &base, language)).await;
+    let page = quickly(server, move || page_with_preview(&link, &base, language)).await;
     match page.flatten() {
         Some(page) => Ok(body_of("text/html; charset=utf-8", page)),
         None => files::send("index.html", headers),
@@ -52,12 +53,12 @@ fn text_of(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// `GET /preview.png`: the board of the puzzle that `?p=` names, else a fixed one.
+/// `GET /preview.png`: the board of the puzzle that the query names, else a fixed one.
 pub async fn picture(server: &Server, uri: &Uri, headers: &HeaderMap) -> Answer {
-    let Some(id) = requested_id(uri) else {
+    let Some(link) = Link::of(uri) else {
         return files::send("preview.png", headers);
     };
-    match quickly(server, move || preview_image(&id)).await {
+    match quickly(server, move || preview_image(&link)).await {
         Some(Some(picture)) => Ok(body_of("image/png", picture)),
         Some(None) => Err(MISSING),
         None => Err(Error::busy()),
@@ -73,27 +74,116 @@ async fn quickly<T: Send + 'static>(
     place.run(work).await.ok()
 }
 
-/// The ID that the address names by `p`.
-fn requested_id(uri: &Uri) -> Option<String> {
-    for field in uri.query()?.split('&') {
-        if let Some(id) = field.strip_prefix("p=") {
-            return (id.len() <= LONGEST).then(|| decoded(id));
+/// What the query of a link names.
+enum Link {
+    /// `d=` and `l=`: a puzzle of a day.
+    Day { date: Date, level: Level },
+    /// `p=`, `m=` and `s=`: a puzzle, the moves made, and how many of them.
+    Game {
+        id: String,
+        moves: String,
+        step: Option<usize>,
+    },
+}
+
+impl Link {
+    /// What a link names; `None` if that is neither a day nor a puzzle.
+    fn of(uri: &Uri) -> Option<Link> {
+        let query = uri.query().filter(|query| query.len() <= LONGEST)?;
+        let field = |name: &str| field_of(query, name);
+        if let Some(date) = field("d") {
+            let level = field("l").and_then(|level| level.parse().ok());
+            return Some(Link::Day {
+                date: date.parse().ok()?,
+                level: level.unwrap_or(Level::Medium),
+            });
+        }
+        Some(Link::Game {
+            id: field("p")?,
+            moves: field("m").unwrap_or_default().replace(',', " "),
+            step: field("s").and_then(|step| step.parse().ok()),
+        })
+    }
+
+    /// The ID of the puzzle.
+    fn id(&self) -> Option<Cow<'_, str>> {
+        match self {
+            Link::Day { date, level } => {
+                let puzzle = puzzle_of_day(*date, *level, &Budget::UNLIMITED)?;
+                Some(puzzle.into())
+            }
+            Link::Game { id, .. } => Some(id.into()),
+        }
+    }
+
+    /// The game, at the start if its moves cannot be made.
+    fn session(&self) -> Option<Session> {
+        let mut session = saltus_session::open(&self.id()?).ok()?;
+        if let Link::Game { moves, step, .. } = self
+            && session.play(moves).is_ok()
+        {
+            session.go_to(step.unwrap_or(session.moves().len()));
+        }
+        Some(session)
+    }
+
+    /// What the link is called.
+    fn title(&self, puzzle: &Puzzle, language: Language) -> String {
+        match self {
+            Link::Day { date, level } => {
+                format!("Saltus: {date}, {}", level_phrase(*level).spoken(language))
+            }
+            Link::Game { .. } => format!("Saltus: {}", puzzle.title),
+        }
+    }
+
+    /// The query of the same link.
+    fn query(&self) -> String {
+        match self {
+            Link::Day { date, level } => format!("d={date}&l={level}"),
+            Link::Game { id, moves, step } => {
+                let mut query = format!("p={}", encoded(id));
+                if !moves.is_empty() {
+                    let _ = write!(query, "&m={}", encoded(&moves.replace(' ', ",")));
+                }
+                if let Some(step) = step {
+                    let _ = write!(query, "&s={step}");
+                }
+                query
+            }
+        }
+    }
+}
+
+/// The first field of a query with this name.
+fn field_of(query: &str, name: &str) -> Option<String> {
+    for field in query.split('&') {
+        if let Some((key, text)) = field.split_once('=')
+            && key == name
+        {
+            return Some(decoded(text));
         }
     }
     None
 }
 
-fn puzzle(id: &str) -> Option<Puzzle> {
-    Some(saltus_session::open(id).ok()?.puzzle().clone())
+/// The name of a level.
+const fn level_phrase(level: Level) -> Phrase {
+    match level {
+        Level::Easy => phrase("play-level-easy", "easy"),
+        Level::Medium => phrase("play-level-medium", "medium"),
+        Level::Hard => phrase("play-level-hard", "hard"),
+    }
 }
 
 /// The page with the puzzle in its head, in the language of whoever asks.
-fn page_with_preview(id: &str, base: &str, language: Language) -> Option<String> {
-    let puzzle = puzzle(id)?;
+fn page_with_preview(link: &Link, base: &str, language: Language) -> Option<String> {
+    let session = link.session()?;
+    let puzzle = session.puzzle();
     let page = std::str::from_utf8(page::file("index.html")?.bytes).ok()?;
-    let title = content(&format!("Saltus: {}", puzzle.title));
-    let goal = content(&saltus_session::goal(&puzzle, language));
-    let picture = content(&format!("{base}/preview.png?p={}", encoded(id)));
+    let title = content(&link.title(puzzle, language));
+    let goal = content(&saltus_session::goal(puzzle, language));
+    let picture = content(&format!("{base}/preview.png?{}", link.query()));
     let page = page.replacen(&content(TITLE), &title, 1);
     let page = page.replacen(&content(ABOUT), &goal, 1);
     Some(page.replacen("content=\"preview.png\"", &picture, 1))
@@ -104,9 +194,11 @@ fn content(text: &str) -> String {
     format!("content=\"{}\"", escaped(text))
 }
 
-fn preview_image(id: &str) -> Option<Vec<u8>> {
-    let puzzle = puzzle(id)?;
-    let scene = saltus_draw::position(&puzzle, &puzzle.start, &Style::default()).ok()?;
+/// A picture of the board, all of whose kings look alike.
+fn preview_image(link: &Link) -> Option<Vec<u8>> {
+    let session = link.session()?;
+    let puzzle = session.puzzle();
+    let scene = saltus_draw::position(puzzle, session.position(), &Style::default()).ok()?;
     scene.fit_to(Paper::Tweet).png(1.0, Theme::Light).ok()
 }
 

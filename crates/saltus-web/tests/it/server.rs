@@ -323,11 +323,81 @@ async fn links_show_their_puzzle() {
         .concat()
     );
     assert_ne!(picture("/preview.png?p=row:3x3").await.1, row);
+    let moved = picture("/preview.png?p=row:2x2&m=2-3").await.1;
+    assert_ne!(moved, row);
+    assert_eq!(picture("/preview.png?p=row:2x2&m=2-3&s=0").await.1, row);
+    // Moves that cannot be made do no harm.
+    assert_eq!(picture("/preview.png?p=row:2x2&m=1-9").await.1, row);
     assert_ne!(picture("/preview.png").await.1, row);
     assert_eq!(
         picture("/preview.png?p=nonsense").await.0,
         StatusCode::NOT_FOUND
     );
+}
+
+/// So does a link to a puzzle of a day, and to a position; the picture has the same query.
+#[tokio::test]
+async fn links_show_their_day_and_position() {
+    let server = Server::new(&small()).unwrap();
+    let image = async |path: &str| {
+        let page = send(&server, get(path)).await.2;
+        let (_, rest) = page.split_once("og:image\" content=\"").unwrap();
+        let (url, _) = rest.split_once('"').unwrap();
+        (page.clone(), url.replace("&amp;", "&"))
+    };
+    let (page, day) = image("/?d=2026-11-25&l=easy").await;
+    assert!(
+        page.contains("og:title\" content=\"Saltus: 2026-11-25, easy\""),
+        "{page}"
+    );
+    assert_eq!(day, "http://localhost/preview.png?d=2026-11-25&l=easy");
+    let wanted = json!({"date": "2026-11-25", "level": "easy"}).to_string();
+    let reply = send(&server, post("today", wanted)).await.2;
+    let puzzle: Value = serde_json::from_str(&reply).unwrap();
+    let puzzle = puzzle["puzzle"].as_str().unwrap();
+
+    let bytes = async |path: &str| {
+        let response = server.clone().respond(get(path), None).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        response.into_body().collect().await.unwrap().to_bytes()
+    };
+    let board = bytes("/preview.png?d=2026-11-25&l=easy").await;
+    let id = puzzle.replace('=', "%3D");
+    assert_eq!(board, bytes(&format!("/preview.png?p={id}")).await);
+    // The kings look alike, so that the picture does not tell which one wins.
+    for king in kings_of(puzzle) {
+        assert_eq!(
+            board,
+            bytes(&format!("/preview.png?p={id}@{king}")).await,
+            "{king}"
+        );
+    }
+    assert_ne!(board, bytes("/preview.png").await);
+    assert_eq!(
+        image("/?d=2026-11-25").await.1,
+        "http://localhost/preview.png?d=2026-11-25&l=medium"
+    );
+
+    let (page, position) = image("/?p=pegs:english@d4-d4&m=d2-d4,b3-d3&s=1").await;
+    assert!(page.contains("Saltus: pegs:english"), "{page}");
+    let same = "http://localhost/preview.png?p=pegs:english@d4-d4&m=d2-d4,b3-d3&s=1";
+    assert_eq!(position, same);
+    let plain = image("/").await.1;
+    for other in [
+        "/?d=2026-02-30",
+        "/?d=",
+        "/?d=%22",
+        "/?m=d2-d4",
+        "/?d=2026-11-25x",
+    ] {
+        assert_eq!(image(other).await.1, plain, "{other}");
+    }
+}
+
+/// The squares of the kings of a capture board.
+fn kings_of(puzzle: &str) -> Vec<String> {
+    let (field, _) = saltus::text::id::capture(puzzle).unwrap();
+    field.blacks().map(|king| king.to_string()).collect()
 }
 
 /// Every file that the page names exists, and the page has no inline script or style.
@@ -367,6 +437,7 @@ fn the_page_is_complete() {
         let later = [
             "app.js",
             "engine.js",
+            "protocol.js",
             "worker.js",
             "sw.js",
             "de.js",

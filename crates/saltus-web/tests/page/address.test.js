@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, begun, keyOf, puzzleAddress, readAddress } from "../../page/address.js";
+import { address, begun, keyOf, positionAddress, puzzleAddress, readAddress } from "../../page/address.js";
 
 test("an address has the moves, and the step only within them", () => {
   const game = { ...begun("pegs:english"), moves: ["d2-d4", "b3-d3"], step: 2 };
@@ -15,6 +15,14 @@ test("the address of a puzzle has no moves, that of a day only its date and leve
   const game = { ...begun("pegs:english"), moves: ["d2-d4"], step: 1 };
   assert.equal(puzzleAddress(game), "?p=pegs:english");
   assert.equal(puzzleAddress({ ...game, day: { date: "2026-11-23", level: "hard" } }), "?d=2026-11-23&l=hard");
+});
+
+test("what a server shall show is in the query, and reads back like a fragment", () => {
+  const game = { ...begun("pegs:english@d4-d1"), moves: ["d2-d4", "b3-d3"], step: 1 };
+  const link = new URL(positionAddress(game), "https://saltus.example/");
+  assert.equal(link.hash, "");
+  assert.equal(link.search, "?p=pegs:english@d4-d1&m=d2-d4,b3-d3&s=1");
+  assert.deepEqual(readAddress(`#${link.search.slice(1)}`), readAddress(address(game)));
 });
 
 test("an address reads back as the game it was written for", () => {
