@@ -1,8 +1,9 @@
 // Saltus as a module for browsers and Node.js. The engine runs where it is called: use a worker for searches that take seconds.
 
+import { ask, imports, teach } from "../../saltus-web/page/protocol.js"; // in the package "./protocol.js"
+
 /** Loads the engine: from beside this file, or from an address, a response or bytes. */
 export async function load(source = new URL("./saltus.wasm", import.meta.url)) {
-  const imports = { env: { now: () => performance.now() } };
   const module = await compile(await source);
   const { exports } = await WebAssembly.instantiate(module, imports);
   return new Saltus(exports);
@@ -43,24 +44,14 @@ class Saltus {
 
   /** One call of the server, answered here: `solve`, `check`, `look`, `hint`, `why`, `read`, `generate`, `today`, `course`, `boards`, `kings`, `learn`. */
   call(name, request = {}) {
-    return this.#asked(`${name} ${JSON.stringify(request)}`);
+    const { status, json } = ask(this.#exports, name, request);
+    if (status !== 200) throw new SaltusError(status, json);
+    return json;
   }
 
   /** Learns a language, such as `de`: from its file beside this one, or from an address or a response. Until then its texts are English. */
   async speak(code, source = new URL(`./${code}.ftl`, import.meta.url)) {
-    this.#asked(`language ${code} ${new TextDecoder().decode(await bytesOf(await source))}`);
-  }
-
-  #asked(question) {
-    const { memory, room, call, text } = this.#exports;
-    const bytes = new TextEncoder().encode(question);
-    const start = room(bytes.length); // may move the memory, so that its buffer is asked for afterwards
-    new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
-    const length = call();
-    const reply = new TextDecoder().decode(new Uint8Array(memory.buffer, text(), length)); // "200 {...}"
-    const [status, json] = [Number(reply.slice(0, 3)), JSON.parse(reply.slice(4))];
-    if (status !== 200) throw new SaltusError(status, json);
-    return json;
+    teach(this.#exports, code, new TextDecoder().decode(await bytesOf(await source)));
   }
 
   /** A solution of a puzzle, given by its ID, from the position after some moves on. */

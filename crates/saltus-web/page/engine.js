@@ -1,12 +1,10 @@
 // The engine as WebAssembly, one call at a time. See crates/saltus-wasm.
 
 import { ENGINE, FILES } from "./config.js";
+import { ask, imports, teach } from "./protocol.js";
 
-const imports = { env: { now: () => performance.now() } };
-/**
- * What the module exports, see crates/saltus-wasm/src/lib.rs.
- * @typedef {{ memory: WebAssembly.Memory, room: (bytes: number) => number, call: () => number, text: () => number }} Module
- */
+/** @import { Module } from "./protocol.js" */
+
 /** @type {Promise<Module> | null} */
 let engine = null;
 
@@ -27,19 +25,6 @@ async function load() {
   return /** @type {Module} */ (/** @type {unknown} */ (instance.exports)); // a promise of the module that nothing here can check
 }
 
-/**
- * The text that the module gives back for another.
- * @param {Module} module
- * @param {string} text
- */
-function called({ memory, room, call, text: address }, text) {
-  const request = new TextEncoder().encode(text);
-  const start = room(request.length); // may move the memory, so that its buffer is asked for afterwards
-  new Uint8Array(memory.buffer, start, request.length).set(request);
-  const length = call();
-  return new TextDecoder().decode(new Uint8Array(memory.buffer, address(), length));
-}
-
 /** The languages that the engine has learned, or is about to. @type {Map<string, Promise<void>>} */
 const learned = new Map();
 
@@ -53,7 +38,7 @@ async function learn(module, language) {
   if (file === undefined) return;
   try {
     const reply = await unpacked(file, "text/plain");
-    if (reply.ok) called(module, `language ${language} ${await reply.text()}`);
+    if (reply.ok) teach(module, language, await reply.text());
     else learned.delete(language);
   } catch {
     learned.delete(language);
@@ -71,6 +56,5 @@ export async function answer(name, body) {
   const learning = learned.get(language) ?? learn(module, language);
   learned.set(language, learning);
   await learning;
-  const reply = called(module, `${name} ${JSON.stringify(body)}`);
-  return { status: Number(reply.slice(0, 3)), json: JSON.parse(reply.slice(4)) }; // "200 {...}"
+  return ask(module, name, body);
 }

@@ -55,6 +55,7 @@ pub const FILES: &[File] = &[
     file!("ladder.js", "text/javascript; charset=utf-8"),
     file!("legal.js", "text/javascript; charset=utf-8"),
     file!("lesson.js", "text/javascript; charset=utf-8"),
+    file!("protocol.js", "text/javascript; charset=utf-8"),
     file!("reading.js", "text/javascript; charset=utf-8"),
     file!("line.js", "text/javascript; charset=utf-8"),
     file!("newgame.js", "text/javascript; charset=utf-8"),

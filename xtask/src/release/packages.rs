@@ -6,6 +6,9 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::{fs, path::Path, process::Command};
 
+/// The module by which the page and the package call the engine, from the package's folder.
+const PROTOCOL: &str = "../../saltus-web/page/protocol.js";
+
 /// The size limit of the npm package in bytes.
 const LARGEST_NPM: u64 = 1_200_000;
 
@@ -247,6 +250,25 @@ fn copyright() -> String {
     )
 }
 
+/// Copies the scripts, the types and the README, and the module that the page has, too.
+fn copy_scripts(package: &Path) -> Result<()> {
+    let sources = root().join("crates/saltus-wasm/npm");
+    for name in ["index.d.ts", "README.md", "test.mjs"] {
+        fs::copy(sources.join(name), package.join(name))
+            .with_context(|| format!("copying {name}"))?;
+    }
+    fs::copy(sources.join(PROTOCOL), package.join("protocol.js"))
+        .context("copying the protocol")?;
+    let index = fs::read_to_string(sources.join("index.js")).context("reading index.js")?;
+    ensure!(
+        index.contains(PROTOCOL),
+        "index.js does not import {PROTOCOL}"
+    );
+    let index = index.replace(PROTOCOL, "./protocol.js");
+    fs::write(package.join("index.js"), index).context("writing index.js")?;
+    Ok(())
+}
+
 /// The WebAssembly engine as a package for npm, installed in an empty folder and tested there.
 ///
 /// # Errors
@@ -259,11 +281,7 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
     fs::create_dir_all(&package).context("making the package")?;
     reproducible::names_no_place(&web::module(root()))?;
     fs::copy(web::module(root()), package.join("saltus.wasm")).context("copying the engine")?;
-    let sources = root().join("crates/saltus-wasm/npm");
-    for name in ["index.js", "index.d.ts", "README.md", "test.mjs"] {
-        fs::copy(sources.join(name), package.join(name))
-            .with_context(|| format!("copying {name}"))?;
-    }
+    copy_scripts(&package)?;
     for code in web::languages_of(root())? {
         let wordings = web::wordings_of_engine(root(), &code)?;
         fs::write(package.join(format!("{code}.ftl")), wordings).context("writing a language")?;
@@ -330,6 +348,7 @@ fn manifest(release: &Release) -> Value {
         "types": "./index.d.ts",
         "files": [
             "index.js",
+            "protocol.js",
             "index.d.ts",
             "saltus.wasm",
             "*.ftl",
