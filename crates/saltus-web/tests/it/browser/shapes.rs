@@ -21,7 +21,8 @@ pub fn stories(browser: &Browser, base: &str) {
     the_verdict_is_in_sight(&mut phone, base);
     phone.phone(360, 640);
     wide_things_fit(&mut phone, base);
-    for (width, height) in [(844, 390), (640, 430)] {
+    first_buttons_are_whole(browser, base);
+    for (width, height) in [(844, 390), (640, 400), (740, 340)] {
         let mut page = browser.page();
         page.size(width, height);
         goal_beside_the_board(&mut page, base);
@@ -151,17 +152,43 @@ fn wide_things_fit(page: &mut Page, base: &str) {
     page.key("Escape");
 }
 
+/// On a phone the words on the first buttons are not cut, in any language.
+fn first_buttons_are_whole(browser: &Browser, base: &str) {
+    let mut page = browser.page();
+    page.phone(390, 844);
+    page.open(&format!("{base}/#p=row:2x1"));
+    for (language, word) in [("de", "Leiter"), ("fr", "Échelle"), ("en", "Ladder")] {
+        page.value(&format!(
+            "localStorage.saltus = JSON.stringify({{saltus: 1, settings: {{language: '{language}'}}, solved: {{}}, game: null}})"
+        ));
+        page.open(&format!("{base}/?{language}#p=row:2x1"));
+        page.wait_text("#ladder-open", word);
+        let cut = "[...document.querySelectorAll('nav > button')].filter((one) => one.scrollWidth > one.clientWidth).map(({id}) => id)";
+        assert_eq!(page.value(cut), json!([]), "{language}");
+    }
+    page.value("localStorage.removeItem('saltus')");
+}
+
 /// On a low screen, such as a phone on its side or a page at 200 %, the goal and the rules stand
-/// beside the board, all of it in sight.
+/// beside the board, all of it in sight, and so are the buttons.
 fn goal_beside_the_board(page: &mut Page, base: &str) {
     page.value("localStorage.removeItem('saltus')");
-    page.open(&format!("{base}/#p=row:2x3"));
-    moves_made(page, 0);
+    for puzzle in ["row:2x3", "pegs:english", CAPTURE] {
+        page.open(&format!("{base}/#p={puzzle}"));
+        moves_made(page, 0);
+        stands_beside_the_board(page, puzzle);
+    }
+}
+
+fn stands_beside_the_board(page: &mut Page, puzzle: &str) {
     let apart = "['goal', 'first'].map((id) => document.getElementById(id).getBoundingClientRect()) \
                  .every(({bottom, right}) => bottom <= innerHeight && right <= document.getElementById('board').getBoundingClientRect().left + 1)";
-    assert_eq!(page.value(apart), json!(true));
+    assert_eq!(page.value(apart), json!(true), "{puzzle}");
     let whole = "(({bottom}) => bottom <= innerHeight + 1)(document.getElementById('board').getBoundingClientRect())";
-    assert_eq!(page.value(whole), json!(true));
+    assert_eq!(page.value(whole), json!(true), "{puzzle}");
+    let buttons = "['undo', 'hint', 'can-i', 'give-up'].map((id) => document.getElementById(id).getBoundingClientRect()) \
+                   .every(({top, bottom, width}) => width > 0 && top >= 0 && bottom <= innerHeight)";
+    assert_eq!(page.value(buttons), json!(true), "{puzzle}");
 }
 
 /// Each letter that presses a button is on the page of keys.
