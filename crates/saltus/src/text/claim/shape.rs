@@ -94,7 +94,7 @@ impl Shape {
             return vec![Shape::Joined, comma, line, Shape::Enclosed];
         }
         let mut shapes = Vec::new();
-        if board.numbered() {
+        if board.numbered() && !has_coloured_moves(words) {
             shapes.push(Shape::Squares);
         }
         for size in [2, 3, 4] {
@@ -479,6 +479,25 @@ fn point(first: Sign, second: Sign) -> Option<Sign> {
         }
         _ => None,
     }
+}
+
+/// Whether a bracket has a colour and then several numbers: `['L', 3, 1]` is a move, also where the
+/// text ends before the list around it does, and not two squares.
+fn has_coloured_moves(words: &Tokens) -> bool {
+    let mut pieces = words.pieces.iter().peekable();
+    while let Some(piece) = pieces.next() {
+        let Some([first, second, ..]) = words.tokens.get(piece.before..) else {
+            continue;
+        };
+        let second_has_colour = pieces
+            .peek()
+            .is_some_and(|next| next.before == piece.before + 1);
+        let are_together = second.glue == Glue::Comma && !second.opened;
+        if first.opened && are_together && !second_has_colour {
+            return true;
+        }
+    }
+    false
 }
 
 fn squares(words: &Tokens, cuts: &[Cut]) -> Vec<Leg> {

@@ -346,7 +346,7 @@ const MANY: usize = 4;
 fn are_ascending(values: &[i64], last_digits: bool) -> bool {
     for pair in values.windows(2) {
         let is_carry = last_digits && pair == [9, 0];
-        if pair[1] != pair[0] + 1 && !is_carry {
+        if pair[0].checked_add(1) != Some(pair[1]) && !is_carry {
             return false;
         }
     }

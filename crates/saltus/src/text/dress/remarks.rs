@@ -165,13 +165,16 @@ pub fn drop_size(lines: &mut Vec<RawLine>) {
         .filter(|glyph| !glyph.is_blank());
     let widths = [words.len(), marks.count()];
     let is_size = match numbers[..] {
-        [one] if rest.len() == 1 => widths.contains(&one) || widths.contains(&(2 * one + 1)),
+        [one] if rest.len() == 1 => {
+            let of_groups = one.saturating_mul(2).saturating_add(1);
+            widths.contains(&one) || widths.contains(&of_groups)
+        }
         [one] => one == rest.len(),
         [rows, columns] if rest.len() > 1 => {
             let fits = |rows: usize, columns| rows == rest.len() && widths.contains(&columns);
             fits(rows, columns) || fits(columns, rows)
         }
-        [left, right] => widths.contains(&(left + right + 1)),
+        [left, right] => widths.contains(&left.saturating_add(right).saturating_add(1)),
         _ => false,
     };
     // A row of a board of digits has the signs of the others.

@@ -12,7 +12,7 @@ use saltus::{
         notation::Notation,
     },
 };
-use std::{env, thread};
+use std::{env, ops::Range, thread};
 
 /// Signs that readers treat in ways of their own.
 const SIGNS: &[&str] = &[
@@ -20,6 +20,16 @@ const SIGNS: &[&str] = &[
     "\"", "'", "\\n", "\\", "\n", "\r", "\n\n", " ", "\t", "\u{a0}", "\u{3000}", "●", "○", "🟢",
     "\u{feff}", "->", "=", ":", ">", "<", "```", "a", "B", "goal", "true", "None", "<td>", "&",
     "\u{200d}", "\u{301}",
+];
+
+/// Numbers with which arithmetic in 32 and in 64 bits overflows.
+const LIMITS: &[&str] = &[
+    "2147483647",
+    "4294967295",
+    "9223372036854775807",
+    "9223372036854775808",
+    "18446744073709551615",
+    "99999999999999999999",
 ];
 
 fn random_text(texts: &[String], random: &mut Random) -> Vec<u8> {
@@ -40,11 +50,11 @@ fn random_text(texts: &[String], random: &mut Random) -> Vec<u8> {
     }
 }
 
-/// Changes, removes, doubles or inserts some bytes.
+/// Changes, removes, doubles or inserts some bytes, or makes a number large.
 fn mutate(text: &mut Vec<u8>, random: &mut Random) {
     let at = random.below(text.len() + 1);
     let end = (at + random.below(12)).min(text.len());
-    match random.below(5) {
+    match random.below(6) {
         0 => drop(text.drain(at..end)),
         1 => {
             let part = text[at..end].to_vec();
@@ -53,11 +63,29 @@ fn mutate(text: &mut Vec<u8>, random: &mut Random) {
         }
         2 => text.truncate(at),
         3 if at < text.len() => text[at] = random.below(256) as u8,
+        4 => {
+            let digits = next_number(text, at);
+            let limit = LIMITS[random.below(LIMITS.len())];
+            text.splice(digits, limit.bytes());
+        }
         _ => {
             let sign = SIGNS[random.below(SIGNS.len())];
             text.splice(at..at, sign.bytes());
         }
     }
+}
+
+/// The place of the digits that come next; the end if there are none.
+fn next_number(text: &[u8], from: usize) -> Range<usize> {
+    let mut start = from;
+    while start < text.len() && !text[start].is_ascii_digit() {
+        start += 1;
+    }
+    let mut end = start;
+    while end < text.len() && text[end].is_ascii_digit() {
+        end += 1;
+    }
+    start..end
 }
 
 fn check(text: &[u8], read: Result<(), BadText>) {
