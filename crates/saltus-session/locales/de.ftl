@@ -24,7 +24,7 @@ single-puzzles = einzelnen Aufgaben
 puzzles-of-several-engines = Aufgaben, die mehrere Verfahren annehmen
 pictures-of-whole-solution = Bildern einer ganzen Lösung
 capture-boards = Schlagbrettern
-peg-solitaire-and-rows = Solitär und Reihen
+all-but-capture-boards = alle Rätsel außer Schlagbrettern
 puzzles = Aufgaben
 option-is-for = „--{ $name }“ geht nur mit { $what }: Das ist { $family }
 option-is-for-one-king = { $refused }; nach einer einzelnen Dame fragt ihr Feld hinter der ID, wie in „{ $example }“
@@ -43,7 +43,8 @@ not-text = { $name } ist kein Text: Byte { $number } ist { $byte }
 ## saltus-cli/src/input/subject.rs
 
 holes-of-named-boards = „@{ $holes }“ nennt Löcher eines Bretts mit Namen: Das Bild in { $path } zeigt seine eigenen
-no-file-nor-id = Eine Datei „{ $file }“ gibt es nicht, und eine Kennung ist das nicht: { $help }
+no-file-nor-id = Eine Datei „{ $file }“ gibt es nicht, eine Kennung ist das nicht, und als Zeichnung lässt es sich nicht lesen: { $why }
+no-file-nor-answer = Eine Datei „{ $file }“ gibt es nicht, und als Antwort lässt es sich nicht lesen: { $why }
 no-king-on-board = Auf dem Brett steht keine Dame
 no-square-on-board = Auf diesem Brett gibt es kein Feld „{ $name }“
 no-king-on-square = Auf { $name } steht keine Dame
@@ -505,7 +506,10 @@ more-faults = und { $count ->
 no-number-pegs-left = „{ $text }“ nennt keine Zahl von Stiften wie in `left:1`
 goal-empty = Das Ziel ist leer
 board-no-cell-goal = Auf diesem Brett gibt es kein Feld „{ $name }“ für das Ziel
-goal-option-is-for = „--goal“ geht nur mit Solitär und mit ausgeschriebenen Reihen
+goal-option-is-for = Das Ziel dieses Rätsels wird gezeichnet, in den Zeichen seiner Steine
+goal-of-numbers = „{ $drawn }“ ist keine Reihe der Nummern 1 bis { $n } mit „.“ für die Lücke
+no-piece-of-goal = „{ $mark }“ ist kein Stein dieses Rätsels: { $symbols }, oder „.“ für ein freies Feld
+numbers-no-goal = nichts sagt, in welcher Reihenfolge die Nummern am Ende stehen
 goal-of-row = Das Ziel einer Reihe ist eine Reihe aus „r“, „l“ und „.“
 no-square-of-row = „{ $letter }“ ist kein Feld einer Reihe: „r“, „l“ oder „.“
 no-sign-goal-o = „{ $mark }“ ist kein Zeichen eines Ziels: „o“, „.“ oder „?“
@@ -835,6 +839,7 @@ family-row = eine Reihe mit zwei Gruppen
 family-reversal = eine Reihe nummerierter Steine
 family-ring = ein Ring nummerierter Steine
 family-board = ein Brett mit zwei Gruppen
+rules-are = Regeln: { $rules }
 goal-is = Ziel: { $goal }
 count-pegs = { $count ->
         [one] { $count } Stift
@@ -874,6 +879,7 @@ goal-exchange = die beiden Gruppen tauschen die Plätze
 goal-row = die Reihe { $letters }
 goal-other-order = eine andere Reihenfolge der Reihe
 goal-reversed = die Zahlen in umgekehrter Reihenfolge
+goal-ascending = die Zahlen in aufsteigender Reihenfolge
 goal-capture = eine Dame schlägt alle weißen Steine
 goal-this-king = diese Dame schlägt alle weißen Steine
 

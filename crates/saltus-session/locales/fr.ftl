@@ -24,7 +24,7 @@ single-puzzles = un problème isolé
 puzzles-of-several-engines = un problème que plusieurs méthodes acceptent
 pictures-of-whole-solution = l’image d’une solution entière
 capture-boards = un plateau de prise
-peg-solitaire-and-rows = du solitaire ou des rangées
+all-but-capture-boards = tous les problèmes sauf les plateaux de prise
 puzzles = un problème
 option-is-for = « --{ $name } » demande { $what } : ceci est { $family }
 option-is-for-one-king = { $refused } ; sa case après l’ID désigne une seule dame, comme dans « { $example } »
@@ -43,7 +43,8 @@ not-text = { $name } n’est pas du texte : son octet { $number } est { $byte }
 ## saltus-cli/src/input/subject.rs
 
 holes-of-named-boards = « @{ $holes } » ne vaut que pour les plateaux qui ont un nom : l’image dans { $path } montre ses propres trous vides
-no-file-nor-id = il n’y a pas de fichier « { $file } », et ce n’est pas un identifiant : { $help }
+no-file-nor-id = il n’y a pas de fichier « { $file } », ce n’est pas un identifiant, et cela ne se lit pas comme un dessin : { $why }
+no-file-nor-answer = il n’y a pas de fichier « { $file } », et cela ne se lit pas comme une réponse : { $why }
 no-king-on-board = il n’y a pas de dame sur le plateau
 no-square-on-board = le plateau n’a pas de case « { $name } »
 no-king-on-square = il n’y a pas de dame en { $name }
@@ -505,7 +506,10 @@ more-faults = { $count ->
 no-number-pegs-left = « { $text } » n’a pas de nombre de fiches, comme dans `left:1`
 goal-empty = le but est vide
 board-no-cell-goal = le plateau n’a pas de case « { $name } » pour le but
-goal-option-is-for = « --goal » ne vaut que pour le solitaire et pour les rangées écrites en entier
+goal-option-is-for = le but de ce problème se dessine, dans les signes de ses pièces
+goal-of-numbers = « { $drawn } » n’est pas une rangée des nombres 1 à { $n } avec « . » pour la case vide
+no-piece-of-goal = « { $mark } » n’est pas une pièce de ce problème : { $symbols }, ou « . » pour une case vide
+numbers-no-goal = rien ne dit dans quel ordre les nombres doivent finir
 goal-of-row = le but d’une rangée est une rangée de `r`, `l` et `.`
 no-square-of-row = « { $letter } » n’est pas une case d’une rangée : `r`, `l` ou `.`
 no-sign-goal-o = « { $mark } » n’est pas un signe d’un but : `o`, `.` ou `?`
@@ -835,6 +839,7 @@ family-row = une rangée de deux groupes
 family-reversal = une rangée de pions numérotés
 family-ring = un anneau de pions numérotés
 family-board = un plateau de deux groupes
+rules-are = règles : { $rules }
 goal-is = but : { $goal }
 count-pegs = { $count ->
         [one] { $count } fiche
@@ -874,6 +879,7 @@ goal-exchange = les deux groupes échangent leurs places
 goal-row = la rangée { $letters }
 goal-other-order = un autre ordre de la rangée
 goal-reversed = les nombres dans l’ordre inverse
+goal-ascending = les nombres dans l’ordre croissant
 goal-capture = une dame prend tous les pions blancs
 goal-this-king = cette dame prend tous les pions blancs
 

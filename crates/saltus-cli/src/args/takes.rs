@@ -118,8 +118,8 @@ const ONLY: &[(&[&str], &[Family], Wording)] = &[
     ),
     (
         &["goal"],
-        &[Row, Pegs, Facts, Own],
-        message!("peg-solitaire-and-rows", "peg solitaire and rows"),
+        &[Row, Numbered, Grid, Pegs, Facts, Own],
+        message!("all-but-capture-boards", "all puzzles but capture boards"),
     ),
     (
         &["from"],

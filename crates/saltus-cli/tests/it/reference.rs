@@ -197,7 +197,8 @@ an empty line or an arrow, a second drawing is the goal.
 A legend in the text, such as `x = peg, o = hole`, `\".\" denotes a peg` or `#define PEG 1`, says \
 what the signs mean; it may stand before or behind the drawing, in a comment or beside a row, in \
 English, German, French, Spanish or Italian. A sentence such as `The last peg must end in d1`, or \
-`\"goal\": \"d1\"` in an object, says the goal.
+`\"goal\": \"d1\"` in an object, says the goal; others say that the last peg may be anywhere, that \
+pieces go both ways, or that they jump over the other group only.
 
 A board whose rows may have lost the blanks before them is a question, and so is one of a single peg \
 that is the start of a game if the signs are exchanged. A board of another game, with a third sign \
@@ -226,7 +227,9 @@ wherever they begin. All other rows are square.
 ## The goal
 
 Without a goal, the last peg goes into the only vacancy. With several vacancies, one peg is left anywhere. \
-The groups of a row change places.
+The groups of a row change places. Numbered checkers in ascending order are reversed; of any other \
+order, such as `3 2 1 _`, the end is asked for, unless a second row, a word such as \"sort\" or \
+`--goal 123.` says it.
 
 ## The order of the rules
 

@@ -22,8 +22,8 @@ use super::{
     asp::{self, Mode},
     boards,
     capture::{Alphabet, read_boards, read_pdn_kings},
-    detect, drawn, dress, goal, id, list, own, pddl, picture, pnml,
-    reading::Reading,
+    detect, drawn, dress, goal, id, list, numbered, own, pddl, picture, pnml,
+    reading::{Reading, Role},
     scan, shown,
 };
 use crate::{
@@ -74,20 +74,31 @@ pub fn read_as(
 ) -> Result<Reading, BadText> {
     let wishes = Wishes {
         options: options(wishes.options),
+        numbered: options(wishes.numbered),
         ..wishes.clone()
     };
     let read = read_exact(text, notation, lenient, &wishes, options);
     let read = read.map_err(|bad| goal::own_fault(bad, wishes.goal.as_ref()))?;
-    // A drawing takes its goal while it is read, because its usual one may be no goal.
-    match (&wishes.goal, notation) {
-        (None, _) | (_, Notation::Picture) => Ok(read),
-        (Some(wish), _) => with_goal(read, wish),
+    match &wishes.goal {
+        Some(wish) if !has_taken_goal(&read) => with_goal(read, wish),
+        _ => Ok(read),
     }
+}
+
+/// Whether a reading has the goal that was wished for: a drawing of pegs takes its goal, in its own
+/// signs, while it is read, because its usual one may be no goal.
+fn has_taken_goal(reading: &Reading) -> bool {
+    let is_solitaire = match &reading.problem {
+        Problem::Puzzle(puzzle) => puzzle.rules.every_move_removes(),
+        _ => false,
+    };
+    is_solitaire && reading.sign(Role::Peg).is_some()
 }
 
 /// The same puzzle with another goal.
 fn with_goal(reading: Reading, wish: &goal::Wish) -> Result<Reading, BadText> {
-    let problem = wish
+    let in_letters = reading.in_letters(wish);
+    let problem = in_letters
         .apply(&reading.problem)
         .map_err(|message| BadText::of_goal(wish.to_string(), message))?;
     let changed = Reading::new(problem, reading.notation).with_legend(reading.legend);
@@ -346,13 +357,17 @@ fn is_quoted(text: &[u8]) -> bool {
 /// Reads a picture: first in the forms in which this program draws, then in any signs and dress.
 fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
     let plain = std::str::from_utf8(text).ok();
+    let wishes = &drawn::stated::with_rules(plain.unwrap_or_default(), wishes);
     // What this program draws has the line ends of no old machine.
     let plain = plain.filter(|text| text.len() <= MOST_SHOWN && !text.contains('\r'));
     if !wishes.has_signs() && wishes.lattice.is_none() {
         if let Some(field) = bare_rows(text) {
             return Ok(Reading::new(Problem::Capture(field), Notation::Picture));
         }
-        if let Some(Ok(problem)) = plain.and_then(shown::read) {
+        if let Some(read) = numbered_reading(text, wishes) {
+            return read;
+        }
+        if let Some(Ok(problem)) = plain.and_then(|text| shown::read(text, wishes.options)) {
             let reading = Reading::new(problem, Notation::Picture);
             return without_doubt(reading, true, wishes, text);
         }
@@ -382,6 +397,12 @@ fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
     })
 }
 
+/// Reads a drawing of numbered checkers.
+fn numbered_reading(text: &[u8], wishes: &Wishes) -> Option<Result<Reading, BadText>> {
+    let text = std::str::from_utf8(text).ok()?;
+    numbered::read(&shown::without_names(text), wishes)
+}
+
 /// Reads a list of pieces. A matrix may have a row in each line: `B = [1 0`.
 fn list_reading(text: &[u8], must_be_so: bool, wishes: &Wishes) -> Result<Reading, BadText> {
     let faults = match list::read(text) {
@@ -391,6 +412,9 @@ fn list_reading(text: &[u8], must_be_so: bool, wishes: &Wishes) -> Result<Readin
         }
         Err(faults) => faults,
     };
+    if let Some(read) = numbered_reading(text, wishes).filter(|_| !must_be_so) {
+        return read;
+    }
     if must_be_so || text.len() > dress::LONGEST || boards::count_rows(text) < 2 {
         return Err(faults);
     }

@@ -16,12 +16,12 @@
 //! assert_eq!(goal("board:oo..,to=complement").goal, goal("board:oo..,to=..oo").goal);
 //! ```
 
-use super::{BadText, id};
+use super::{BadText, id, numbered};
 use crate::{
     board::{Board, Cell},
     message::{Message, Wording},
     problem::Problem,
-    puzzle::{Goal, Kind, KindId, Position, Rules, Setup, Wanted, solitaire::PEG},
+    puzzle::{Goal, Kind, KindId, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
     row::{Letter, Row},
     text::scan,
 };
@@ -169,21 +169,33 @@ impl Wish {
     /// Why the problem has no such goal.
     pub fn apply(&self, problem: &Problem) -> Result<Problem, Message> {
         match problem {
-            Problem::Puzzle(puzzle) => {
-                let mut setup = Setup::clone(puzzle);
-                setup.goal = self.of(&setup, None)?;
-                let title = id::name_of(&setup);
-                let puzzle = Setup { title, ..setup }.validate();
-                let puzzle = puzzle.map_err(|faults| faults.in_one_line())?;
-                Ok(Problem::from(puzzle))
-            }
+            Problem::Puzzle(puzzle) => self.apply_to_puzzle(puzzle),
             Problem::Row(row) => self.apply_to_row(row),
-            _ => Err(message!(
-                "goal-option-is-for",
-                "`--goal` is for peg solitaire and for rows that are written out"
-            )
-            .into()),
+            Problem::Reversal(_) | Problem::Ring(_) | Problem::Lucas(_) => {
+                let puzzle = problem.puzzle().map_err(Message::from)?;
+                self.apply_to_puzzle(&puzzle)
+            }
+            Problem::Capture(_) => Err(NO_GOAL.into()),
         }
+    }
+
+    fn apply_to_puzzle(&self, puzzle: &Puzzle) -> Result<Problem, Message> {
+        let mut setup = Setup::clone(puzzle);
+        setup.goal = match self {
+            _ if puzzle.rules.every_move_removes() => self.of(&setup, None)?,
+            Wish::Drawn(drawn) => match numbered::with_goal(puzzle, drawn) {
+                Some(problem) => return problem,
+                None => goal_of_pieces(&setup, drawn)?,
+            },
+            _ if puzzle.rules.kinds.iter().all(|kind| !kind.removes) => {
+                return Err(NO_GOAL.into());
+            }
+            _ => self.of(&setup, None)?,
+        };
+        let title = id::name_of(&setup);
+        let puzzle = Setup { title, ..setup }.validate();
+        let puzzle = puzzle.map_err(|faults| faults.in_one_line())?;
+        Ok(Problem::from(puzzle))
     }
 
     fn apply_to_row(&self, row: &Row) -> Result<Problem, Message> {
@@ -208,6 +220,12 @@ impl Wish {
         Ok(Problem::Row(row))
     }
 }
+
+/// What is said of the goals of puzzles whose pieces stay.
+const NO_GOAL: Wording = message!(
+    "goal-option-is-for",
+    "the goal of this puzzle is drawn, in the signs of its pieces"
+);
 
 /// The longest row whose goal can be drawn.
 const MOST_DRAWN: usize = 1 << 20;
@@ -236,16 +254,47 @@ fn drawn_goal(setup: &Setup, drawn: &str, signs: Option<(&str, &str)>) -> Result
         };
         pattern.push(wanted);
     }
-    if pattern.len() != setup.board.len() {
-        return Err(message!(
-            "goal-cells-board",
-            "the goal has {given} cells, the board {cells}",
-            given = pattern.len(),
-            cells = setup.board.len()
-        )
-        .into());
-    }
+    check_length(&pattern, setup)?;
     Ok(Goal::Pattern(pattern))
+}
+
+/// A goal in the symbols of the pieces.
+fn goal_of_pieces(setup: &Setup, drawn: &str) -> Result<Goal, Message> {
+    let mut pattern = Vec::new();
+    for mark in drawn.chars().filter(|mark| !mark.is_whitespace()) {
+        pattern.push(match (setup.rules.shown(mark), mark) {
+            (Some(piece), _) => piece.map_or(Wanted::Vacant, Wanted::Piece),
+            (None, '·' | '_') => Wanted::Vacant,
+            (None, '?' | '*') => Wanted::Any,
+            (None, '/' | '=') => continue,
+            (None, _) => {
+                let symbols: Vec<KindId> = setup.rules.kind_ids().collect();
+                return Err(message!(
+                    "no-piece-of-goal",
+                    "`{mark}` is no piece of this puzzle: {symbols}, or `.` for a vacant cell",
+                    mark,
+                    symbols = symbols_of(&setup.rules, &symbols)
+                )
+                .into());
+            }
+        });
+    }
+    check_length(&pattern, setup)?;
+    Ok(Goal::Pattern(pattern))
+}
+
+/// Refuses a goal of another number of cells than the board.
+fn check_length(pattern: &[Wanted], setup: &Setup) -> Result<(), Message> {
+    if pattern.len() == setup.board.len() {
+        return Ok(());
+    }
+    Err(message!(
+        "goal-cells-board",
+        "the goal has {given} cells, the board {cells}",
+        given = pattern.len(),
+        cells = setup.board.len()
+    )
+    .into())
 }
 
 /// The faults of a drawing, as those of the goal that was asked for if they are its own.
@@ -265,6 +314,12 @@ pub fn in_words(setup: &Setup) -> Message {
     if setup.is_of_one_king() {
         return message!("goal-this-king", "this king captures every white").message();
     }
+    if let Some(words) = numbered::goal_in_words(setup) {
+        return words;
+    }
+    if is_exchange(setup) {
+        return message!("goal-exchange", "the two groups change places").message();
+    }
     match &setup.goal {
         Goal::Left(1) if pegs => message!("goal-one-peg", "one peg anywhere").message(),
         Goal::Left(left) if pegs => message!("goal-pegs", "{left} pegs anywhere", left).message(),
@@ -274,18 +329,39 @@ pub fn in_words(setup: &Setup) -> Message {
             message!("goal-moves", "{moves} move" | "{moves} moves", moves).message()
         }
         Goal::Order(order) => {
-            let order = symbols(&setup.rules, order);
+            let order = symbols_of(&setup.rules, order);
             message!("goal-order", "the order {order}", order).message()
         }
         Goal::Pattern(pattern) => pattern_in_words(setup, pattern, pegs),
     }
 }
 
+/// Whether the pieces are of two kinds, of which none are removed.
+pub(super) fn are_two_groups(setup: &Setup) -> bool {
+    let kinds = &setup.rules.kinds;
+    kinds.len() == 2 && kinds.iter().all(|kind| !kind.removes)
+}
+
+/// Whether the goal is the start with the kinds of two groups exchanged.
+fn is_exchange(setup: &Setup) -> bool {
+    let Goal::Pattern(pattern) = &setup.goal else {
+        return false;
+    };
+    let mut exchanged = Vec::new();
+    for piece in &setup.start.0 {
+        exchanged.push(match piece {
+            Some(KindId(kind)) => Wanted::Piece(KindId(1 - kind.min(&1))),
+            None => Wanted::Vacant,
+        });
+    }
+    are_two_groups(setup) && *pattern == exchanged
+}
+
 fn is_peg(kind: &Kind) -> bool {
     kind.removes && kind.name == "peg"
 }
 
-fn symbols(rules: &Rules, order: &[KindId]) -> String {
+fn symbols_of(rules: &Rules, order: &[KindId]) -> String {
     let symbol = |kind: &KindId| rules.kinds.get(kind.index()).map(|kind| kind.symbol);
     order.iter().filter_map(symbol).collect()
 }

@@ -34,6 +34,7 @@ mod marked;
 pub mod moves;
 pub mod names;
 pub mod notation;
+mod numbered;
 pub mod own;
 pub mod pddl;
 pub mod picture;

@@ -9,7 +9,7 @@
 //! # Ok::<(), saltus::text::BadText>(())
 //! ```
 
-use super::{asp, goal, notation::Notation, pddl::PddlProblem};
+use super::{asp, goal, goal::Wish, notation::Notation, numbered, pddl::PddlProblem};
 use crate::{
     board::Adjacency,
     message::{Message, Wording},
@@ -190,6 +190,40 @@ impl Reading {
         meaning.map(|meaning| &meaning.sign[..])
     }
 
+    /// A goal that is drawn in the signs of a drawing of two groups, in the letters of rows.
+    pub(super) fn in_letters(&self, wish: &Wish) -> Wish {
+        let Wish::Drawn(drawn) = wish else {
+            return wish.clone();
+        };
+        let signs = [Role::Right, Role::Left, Role::Vacancy].map(|role| self.sign(role));
+        let usual = match self.notation {
+            Notation::Boards => [["O", "R", "●"], ["X", "L", "○"], ["_", "·", "."]],
+            _ => [["●", "R", "r"], ["○", "L", "l"], ["_", "·", "."]],
+        };
+        let mut letters = String::new();
+        for mark in drawn.chars() {
+            let mark = mark.to_string();
+            let told = signs.iter().position(|sign| *sign == Some(&mark[..]));
+            let known = usual.iter().position(|known| known.contains(&&mark[..]));
+            letters += match told.or(known) {
+                Some(role) if self.has_groups() => ["r", "l", "."][role],
+                _ => &mark,
+            };
+        }
+        Wish::Drawn(letters)
+    }
+
+    /// Whether it is of two groups, drawn `r` and `l`.
+    fn has_groups(&self) -> bool {
+        match &self.problem {
+            Problem::Row(_) => true,
+            Problem::Puzzle(puzzle) => {
+                goal::are_two_groups(puzzle) && puzzle.rules.shown('r').is_some()
+            }
+            _ => false,
+        }
+    }
+
     /// The family of the problem in English words, such as `peg solitaire`.
     pub fn family(&self) -> &'static str {
         self.family_in_words().sentence.english
@@ -203,7 +237,7 @@ impl Reading {
             Problem::Puzzle(puzzle) if puzzle.is_of_one_king() => {
                 message!("a-capture-board", "a capture board")
             }
-            Problem::Puzzle(_) => message!("family-jump-puzzle", "a jump puzzle"),
+            Problem::Puzzle(puzzle) => family_of_pieces(puzzle),
             Problem::Row(_) => message!("family-row", "a row of two groups"),
             Problem::Reversal(_) => message!("family-reversal", "a row of numbered checkers"),
             Problem::Ring(_) => message!("family-ring", "a ring of numbered checkers"),
@@ -227,7 +261,29 @@ impl Reading {
         }
         line = parted(line, self.size_in_words());
         let goal = message!("goal-is", "goal: {goal}", goal = self.goal);
-        parted(line, goal.message())
+        line = parted(line, goal.message());
+        // The ID of a puzzle has them.
+        let rules = self.rules();
+        match self.is_exact() || rules.is_empty() {
+            true => line,
+            false => parted(
+                line,
+                message!("rules-are", "rules: {rules}", rules).message(),
+            ),
+        }
+    }
+
+    /// The rules that are not the usual ones, as in an ID.
+    fn rules(&self) -> String {
+        const RULES: [&str; 5] = ["direction=", "over=", "hop=", "vacancy=", "steps="];
+        let id = self.problem.title();
+        let mut rules: Vec<&str> = Vec::new();
+        for option in id.split(',') {
+            if RULES.iter().any(|rule| option.starts_with(rule)) {
+                rules.push(option);
+            }
+        }
+        rules.join(", ")
     }
 
     /// The lattice and the numbers of cells and pieces: `square lattice, 33 holes, 31 pegs`.
@@ -336,6 +392,21 @@ pub(super) fn legend_in_words(legend: &[Meaning]) -> Message {
         });
     }
     words.unwrap_or_else(|| Message::verbatim(""))
+}
+
+/// The family of a puzzle whose pieces stay, by its pieces and its board.
+fn family_of_pieces(puzzle: &Puzzle) -> Wording<'static> {
+    if let Some(family) = numbered::family(puzzle) {
+        return family;
+    }
+    match puzzle.board.adjacency() {
+        Adjacency::Ring => message!("family-jump-puzzle", "a jump puzzle"),
+        Adjacency::Row if goal::are_two_groups(puzzle) => {
+            message!("family-row", "a row of two groups")
+        }
+        _ if goal::are_two_groups(puzzle) => message!("family-board", "a board of two groups"),
+        _ => message!("family-jump-puzzle", "a jump puzzle"),
+    }
 }
 
 fn is_solitaire(puzzle: &Puzzle) -> bool {

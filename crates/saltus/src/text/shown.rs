@@ -1,5 +1,5 @@
 //! Positions in the form that this program displays: `●`, `○` and `·` in the shape of the board,
-//! numbered checkers as numbers, and capture boards with the letters of columns.
+//! and capture boards with the letters of columns. Numbered checkers are read apart.
 //!
 //! A picture has a position and no goal: it has the usual goal of its family.
 //!
@@ -22,18 +22,19 @@ use super::{
     id, scan,
 };
 use crate::{
-    board::{Adjacency, MAX_CELLS, Point, column_letters},
+    board::{Adjacency, Point, column_letters},
     capture::{Field, Reading},
     message::Message,
     order,
     problem::Problem,
-    puzzle::{KindId, Options, Position, Setup, frogs},
+    puzzle::{Options, Setup, frogs},
     row::{Letter, Row},
 };
 use std::{borrow::Cow, ops::ControlFlow};
 
-/// Reads a picture of other pieces than pegs; `None` if it may be a picture of pegs.
-pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
+/// Reads a picture of other pieces than pegs, which move by these rules; `None` if it may be a
+/// picture of pegs.
+pub fn read(text: &str, rules: Options) -> Option<Result<Problem, BadText>> {
     if let Some(field) = capture_under_letters(text) {
         return Some(Ok(Problem::Capture(field)));
     }
@@ -43,11 +44,7 @@ pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
     if let Some(field) = checkered(&named).filter(|_| captured) {
         return Some(Ok(Problem::Capture(field)));
     }
-    let read = match numbered(&named) {
-        Some(read) => read,
-        None => two_groups(&named)?,
-    };
-    Some(read.map_err(|message| {
+    Some(two_groups(&named, rules)?.map_err(|message| {
         BadText::from(Fault {
             span: 0..text.len(),
             message,
@@ -261,72 +258,8 @@ fn squares_of_row(line: &str, number: usize, ends: &[usize]) -> Option<Vec<u8>> 
     Some(squares)
 }
 
-/// Numbered checkers and one vacancy: a row in one line, or a ring in two lines, whose second half
-/// returns below the first.
-fn numbered(text: &str) -> Option<Result<Problem, Message>> {
-    let mut lines: Vec<Vec<&str>> = Vec::new();
-    for line in text.lines() {
-        if !is_blank(line) {
-            lines.push(line.split_whitespace().collect());
-        }
-    }
-    let mut words = lines.first()?.clone();
-    let is_ring = lines.len() == 2;
-    if let [above, below] = &lines[..] {
-        if above.len() != (above.len() + below.len()).div_ceil(2) {
-            return None;
-        }
-        words.extend(below.iter().rev());
-    } else if lines.len() > 2 {
-        return None;
-    }
-
-    let n = words.len().checked_sub(1)?;
-    if n == 0 || n >= MAX_CELLS {
-        return None;
-    }
-    let vacancy = words
-        .iter()
-        .position(|word| matches!(*word, "·" | "." | "_"))?;
-    let mut numbers = Vec::new();
-    for word in &words {
-        numbers.extend(number_up_to(n, word));
-    }
-    let mut sorted = numbers.clone();
-    sorted.sort_unstable();
-    // `1 _ 2` is rather a row of two groups.
-    let is_groups = n == 2 && !is_ring && words[vacancy] != "·";
-    if is_groups || numbers.len() != n || !sorted.iter().copied().eq(1..=n) {
-        return None;
-    }
-    if !is_ring && numbers == sorted {
-        return Some(named(&format!("reverse:{n}@{vacancy}")));
-    }
-    Some(numbered_from(&words, is_ring))
-}
-
-/// Numbered checkers whose start is given by these words.
-fn numbered_from(words: &[&str], is_ring: bool) -> Result<Problem, Message> {
-    let n = words.len() - 1;
-    let family = if is_ring { "ring" } else { "reverse" };
-    let usual = named(&format!("{family}:{n}"))?;
-    let puzzle = usual.puzzle()?;
-    // Kinds are in the order of their numbers.
-    let mut start = Vec::new();
-    for word in words {
-        start.push(number_up_to(n, word).map(|number| KindId(number as u8 - 1)));
-    }
-    named(&id::name(&puzzle, &Position(start)))
-}
-
-/// The number in a word, from 1 to n.
-fn number_up_to(n: usize, word: &str) -> Option<usize> {
-    let number = word.parse().ok()?;
-    (1..=n).contains(&number).then_some(number)
-}
-
 /// Right-going `●` or `r` and left-going `○` or `l`: a row, a square, Fore and Aft or a hexagon.
-pub(super) fn two_groups(text: &str) -> Option<Result<Problem, Message>> {
+pub(super) fn two_groups(text: &str, rules: Options) -> Option<Result<Problem, Message>> {
     let mut letters = String::new();
     for c in text.chars() {
         if !c.is_whitespace() {
@@ -341,21 +274,20 @@ pub(super) fn two_groups(text: &str) -> Option<Result<Problem, Message>> {
     if lines == 1 {
         let word: Vec<Letter> = letters.chars().filter_map(Letter::from_letter).collect();
         let target = word.iter().rev().copied().collect();
-        let row = Row::words(word, target, Options::default());
+        let row = Row::words(word, target, rules);
         return Some(row.map(Problem::Row).map_err(Message::from));
     }
 
     let cells = cells_of_groups(text, Adjacency::Square)?;
     let (rows, columns) = (extent(&cells, |at| at.y), extent(&cells, |at| at.x));
-    let usual = Options::default();
     let setups = [
-        (frogs::grid(rows, columns, usual), Adjacency::Square),
+        (frogs::grid(rows, columns, rules), Adjacency::Square),
         (
-            frogs::fore_and_aft(rows.div_ceil(2), usual),
+            frogs::fore_and_aft(rows.div_ceil(2), rules),
             Adjacency::Square,
         ),
         (
-            frogs::hexagon(rows.div_ceil(2), usual),
+            frogs::hexagon(rows.div_ceil(2), rules),
             Adjacency::Triangular,
         ),
     ];

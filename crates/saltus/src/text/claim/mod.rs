@@ -17,6 +17,7 @@ mod facts;
 mod fenced;
 mod fields;
 mod judged;
+mod length;
 mod listed;
 mod naming;
 mod outcome;

@@ -63,12 +63,24 @@ pub struct Outcome {
     whole: usize,
     /// A move that is legal over two cells, where the text does not say which one.
     pub unclear: Option<Fault>,
+    /// Whether a game ends at a number of no cell, such as 0.
+    pub names_no_cell: bool,
 }
 
 impl Outcome {
     /// Whether all games are solutions.
     pub fn all_correct(&self) -> bool {
         self.correct == self.games.len()
+    }
+
+    /// Whether any game is a solution.
+    pub fn is_any_correct(&self) -> bool {
+        self.correct > 0
+    }
+
+    /// Whether this way of reading is better than another.
+    pub fn is_better(&self, other: &Outcome) -> bool {
+        self.rank() > other.rank()
     }
 
     /// Whether all games are legal to their end.
@@ -91,7 +103,7 @@ impl Outcome {
 pub fn best(outcomes: &[Outcome]) -> usize {
     let mut best = 0;
     for (index, outcome) in outcomes.iter().enumerate() {
-        if outcome.rank() > outcomes[best].rank() {
+        if outcome.is_better(&outcomes[best]) {
             best = index;
         }
     }
@@ -188,6 +200,7 @@ fn play(text: &[u8], puzzle: &Puzzle, legs: &[Leg], way: Way) -> Option<Outcome>
         legal: 0,
         whole: 0,
         unclear: None,
+        names_no_cell: false,
     };
     let mut at = 0;
     while at < legs.len() {
@@ -199,6 +212,7 @@ fn play(text: &[u8], puzzle: &Puzzle, legs: &[Leg], way: Way) -> Option<Outcome>
         outcome.correct += usize::from(whole && player.is_solution());
         outcome.legal += player.legal;
         outcome.games.push(player.game);
+        outcome.names_no_cell |= player.names_no_cell;
         outcome.unclear = outcome.unclear.or(player.unclear);
         at = end;
         // These lines are no solutions: they are parts of one, or of none.

@@ -36,6 +36,8 @@ pub struct Player<'a> {
     pieces: Vec<NamedPiece>,
     /// A move that is legal over two cells, where the text does not say which one.
     pub unclear: Option<Fault>,
+    /// Whether a sign named no cell.
+    pub names_no_cell: bool,
 }
 
 impl<'a> Player<'a> {
@@ -50,6 +52,7 @@ impl<'a> Player<'a> {
             legal: 0,
             pieces: Vec::new(),
             unclear: None,
+            names_no_cell: false,
         }
     }
 
@@ -72,6 +75,7 @@ impl<'a> Player<'a> {
                 Ok(step) => self.make(leg, step),
                 Err(Unplayed::NoCell) if self.way.shape != Shape::Joined => return None,
                 Err(Unplayed::NoCell) => {
+                    self.names_no_cell = true;
                     self.break_off(
                         leg,
                         message!("board-no-such-cell", "the board has no such cell"),

@@ -5,7 +5,9 @@ use super::{
     Claims, LineCounter, beside,
     denial::{self, Before},
     drafts::{self, Drafts},
-    fenced, holds, listed, placed, places, quoted,
+    fenced, holds,
+    length::{self, Length},
+    listed, placed, places, quoted,
     reading::{self, Spoken},
     remarks, solver, states,
 };
@@ -84,6 +86,11 @@ fn read_saying(
     length: Option<u64>,
 ) -> Option<Result<Claims, BadText>> {
     if let Some(claims) = solver::read_status(text, length) {
+        return Some(Ok(claims));
+    }
+    if let Some(Length { claim, says }) = length::of_sentence(text) {
+        let mut claims = Claims::one(claim, says, 0..text.len(), "the number of moves");
+        claims.own = false;
         return Some(Ok(claims));
     }
     if let Some(denied) = denied(text, puzzle) {

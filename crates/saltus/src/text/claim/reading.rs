@@ -242,7 +242,8 @@ impl Choice {
     }
 }
 
-/// Chooses the way in which the moves are solutions, or else that with the most legal moves.
+/// Chooses the way in which the moves are solutions, or else that with the most legal moves; in a
+/// row, then the names of this program.
 ///
 /// # Errors
 /// Two ways make different solutions, or all moves are legal in two ways and only one of them is a
@@ -255,7 +256,7 @@ fn choose(
 ) -> Option<Result<Choice, BadText>> {
     let is_enough = |outcome: &Outcome| outcome.all_correct() && outcome.way.is_own();
     let all = outcomes(text, puzzle, written, labelled, is_enough);
-    let best = outcome::best(&all);
+    let best = own_unless_solved(puzzle, &all, outcome::best(&all));
     if let Some(other) = rival(puzzle, &all, best) {
         return Some(Err(question(text, &all[best], &all[other])));
     }
@@ -274,6 +275,29 @@ fn choose(
         best,
         labels: Vec::new(),
     }))
+}
+
+/// The best way of reading, or the best one in the names of this program where none makes a
+/// solution: numbers of the squares of a row are from 1 on, unless another count solves the puzzle.
+fn own_unless_solved(puzzle: &Puzzle, all: &[Outcome], best: usize) -> usize {
+    let Some(chosen) = all.get(best) else {
+        return best;
+    };
+    if chosen.is_any_correct() || chosen.way.is_own() || !puzzle.board.numbered() {
+        return best;
+    }
+    if !matches!(chosen.way.naming, Naming::Counted(_)) {
+        return best;
+    }
+    let mut own: Option<usize> = None;
+    for (index, outcome) in all.iter().enumerate() {
+        let is_better = own.is_none_or(|earlier| outcome.is_better(&all[earlier]));
+        let is_alike = outcome.way.is_own() && outcome.way.shape == chosen.way.shape;
+        if is_alike && is_better && !outcome.names_no_cell {
+            own = Some(index);
+        }
+    }
+    own.unwrap_or(best)
 }
 
 /// The first name of a text in which a letter and a number may also name a piece, the second `R`

@@ -14,7 +14,7 @@ mod decide;
 mod pegs;
 mod question;
 mod rows;
-mod stated;
+pub(super) mod stated;
 
 use super::{
     BadText, Faults,
@@ -33,6 +33,9 @@ use crate::{
     puzzle::Options,
     row::{Letter, Row},
 };
+pub(super) use pegs::signs_option;
+pub(super) use question::question;
+
 use decide::{Candidate, Decision, Rank, Several};
 use std::ops::Range;
 
@@ -47,8 +50,10 @@ pub struct Wishes {
     pub goal: Option<Wish>,
     /// Whether the question needs the goal. If not, a goal that is met at the start is no fault.
     pub goal_matters: bool,
-    /// The rules of rows.
+    /// The rules of rows and of boards of two groups.
     pub options: Options,
+    /// The rules of numbered checkers.
+    pub numbered: Options,
     /// Whether the notation was given and not recognised.
     pub exact: bool,
 }
@@ -61,6 +66,7 @@ impl Default for Wishes {
             goal: None,
             goal_matters: true,
             options: Options::default(),
+            numbered: Options::NUMBERED,
             exact: false,
         }
     }

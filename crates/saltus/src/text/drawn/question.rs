@@ -96,7 +96,8 @@ pub fn ask(page: &Page, several: &Several) -> BadText {
     question(span, readings, several.doubt.why())
 }
 
-fn question(span: Range<usize>, readings: Vec<Alternative>, why: Wording) -> BadText {
+/// The question which of these readings of a part of a text is meant, and why it is asked.
+pub fn question(span: Range<usize>, readings: Vec<Alternative>, why: Wording) -> BadText {
     let mut shown = Message::verbatim("");
     for (number, reading) in readings.iter().enumerate() {
         let mut drawn = String::new();

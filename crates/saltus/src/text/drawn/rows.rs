@@ -302,7 +302,7 @@ impl View<'_> {
 
     fn board_candidate(&self, start: &Block, groups: Groups) -> Option<Candidate> {
         let drawn = translated(start, groups);
-        let problem = shown::two_groups(&drawn)?.ok()?;
+        let problem = shown::two_groups(&drawn, self.wishes.options)?.ok()?;
         let usual = !problem.title().contains(",at=");
         let custom = self.direction(groups, customs::named_right) == Some(true);
         let known = customs::is_row_vacancy(self.vacancy_sign(groups.vacancy));

@@ -1,6 +1,10 @@
 //! What a text states in words beside its drawing: the goal, and that it has several puzzles.
 
-use crate::text::{goal::Wish, scan};
+use super::Wishes;
+use crate::{
+    puzzle::{Direction, Over},
+    text::{goal::Wish, scan},
+};
 use std::ops::Range;
 
 /// Names of what the goal is, before a colon or `=`.
@@ -13,7 +17,40 @@ const LEFT_NAMES: &[&str] = &["pegs_left", "left_pegs", "pegsleft", "remaining",
 
 /// Words for a peg.
 const PEGS: &[&str] = &[
-    "peg", "pegs", "marble", "marbles", "stift", "stein", "pion", "bille",
+    "peg", "pegs", "marble", "marbles", "stift", "stein", "kugel", "pion", "bille", "ficha",
+];
+
+/// Words for the last peg.
+const LAST: &[&str] = &[
+    "last",
+    "final",
+    "letzte",
+    "letzter",
+    "letzten",
+    "dernier",
+    "dernière",
+    "última",
+    "último",
+];
+
+/// Words for one peg.
+const ONE: &[&str] = &[
+    "one", "single", "1", "ein", "eine", "einen", "einzige", "un", "une",
+];
+
+/// Words for any hole.
+const ANYWHERE: &[&str] = &[
+    "anywhere",
+    "irgendwo",
+    "beliebig",
+    "beliebige",
+    "beliebigen",
+];
+
+/// Words of a start, where a hole may be any.
+const STARTS: &[&str] = &[
+    "start", "starts", "begin", "begins", "empty", "vacant", "vacancy", "leer", "beginn", "anfang",
+    "move", "jump",
 ];
 
 /// Words for several puzzles, each with its number.
@@ -42,8 +79,8 @@ struct Word {
     span: Range<usize>,
 }
 
-/// The first goal that a text states in words: the hole of the last peg, or how many pegs are left.
-/// One peg anywhere is what every text says, and no other goal.
+/// The first goal that a text states in words: the hole of the last peg, that it may be anywhere,
+/// or how many pegs are left. One peg is what every text says, and no other goal.
 pub fn goal(text: &str) -> Option<Wish> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -132,7 +169,7 @@ fn ends(text: &str, value: &Word) -> bool {
 fn sentence(words: &[Word]) -> Option<Wish> {
     for (at, word) in words.iter().enumerate() {
         let next = |ahead: usize| words.get(at + ahead).map_or("", |word| &word.text[..]);
-        let is_last = matches!(&word.text[..], "last" | "final" | "letzte" | "dernier");
+        let is_last = LAST.contains(&&word.text[..]);
         if is_last && PEGS.contains(&next(1)) {
             let mut rest = words[at + 2..].iter().take(8);
             if let Some(hole) = rest.find(|word| is_hole(&word.text)) {
@@ -140,11 +177,91 @@ fn sentence(words: &[Word]) -> Option<Wish> {
             }
         }
         let leaves = matches!(&word.text[..], "leave" | "leaving" | "leaves");
-        if leaves && PEGS.contains(&next(2)) {
+        if leaves && PEGS.contains(&next(2)) && left(next(1)).is_some() {
             return left(next(1));
         }
     }
-    None
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&&word.text[..]));
+    let is_one = has(PEGS) && (has(ONE) || has(LAST)) && !has(STARTS);
+    (is_one && has(ANYWHERE)).then_some(Wish::Left(1))
+}
+
+/// What words say of the way in which pieces move, with the words that take it back.
+const BOTH_WAYS: &[&str] = &[
+    "both directions",
+    "either direction",
+    "both ways",
+    "either way",
+    "forward or backward",
+    "forward and backward",
+    "forwards or backwards",
+    "forwards and backwards",
+    "beide richtungen",
+    "beiden richtungen",
+    "vor und zurück",
+    "vorwärts und rückwärts",
+    "vorwärts oder rückwärts",
+    "dans les deux sens",
+];
+const OVER_OTHERS: &[&str] = &[
+    "other colour",
+    "other color",
+    "opposite colour",
+    "opposite color",
+    "different colour",
+    "different color",
+    "other kind",
+    "opposite kind",
+    "opposite type",
+    "other type",
+    "anderen farbe",
+    "andersfarbig",
+    "autre couleur",
+];
+const JUMPS: &[&str] = &["jump", "hop", "leap", "spring", "hüpf", "saute"];
+const NOT: &[&str] = &[
+    "not",
+    "never",
+    "no",
+    "cannot",
+    "can't",
+    "don't",
+    "mustn't",
+    "nicht",
+    "nie",
+    "kein",
+    "keine",
+    "same",
+    "any",
+    "own",
+    "either colour",
+    "gleich",
+    "eigen",
+    "beliebig",
+    "ne",
+    "pas",
+];
+
+/// The wishes with the rules that a text states, where they are the usual ones: that pieces go both
+/// ways, or jump over the other group only.
+pub fn with_rules(text: &str, wishes: &Wishes) -> Wishes {
+    let mut wishes = wishes.clone();
+    let text = text.to_lowercase();
+    for sentence in text.split(['.', ';', '\n', '!']) {
+        let says = |phrases: &[&str]| phrases.iter().any(|phrase| sentence.contains(phrase));
+        let mut words = sentence.split(|c: char| !c.is_alphanumeric() && c != '\'');
+        if words.any(|word| NOT.contains(&word)) {
+            continue;
+        }
+        let groups = &mut wishes.options;
+        if says(BOTH_WAYS) && groups.direction == Direction::Forward {
+            groups.direction = Direction::Both;
+        }
+        if says(OVER_OTHERS) && says(JUMPS) && groups.over == Over::Any {
+            groups.over = Over::Opposite;
+        }
+    }
+    wishes
 }
 
 /// Whether a word is the name of a hole, such as `d4`.

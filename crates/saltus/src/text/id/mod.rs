@@ -27,7 +27,7 @@ use crate::{
     message::{Message, Wording},
     problem::Problem,
     puzzle::{
-        Options, Position, Puzzle, Setup, SetupFaults, frogs,
+        Goal, Options, Position, Puzzle, Setup, SetupFaults, Wanted, frogs,
         solitaire::{self, End},
     },
     row::Row,
@@ -202,7 +202,10 @@ fn read_given(
     } else {
         Err(faults)
     };
-    let (named, ()) = both_or_faults(base, options)?;
+    let (mut named, ()) = both_or_faults(base, options)?;
+    if let (Some(to), "reverse" | "ring") = (tail.to, family.text) {
+        named = with_end(named, to, whole)?;
+    }
     match tail.at {
         Some(at) => Ok(with_position(named, at, whole)?),
         None => Ok(named),
@@ -212,8 +215,8 @@ fn read_given(
 /// The options of a family; `None` if there is no such family.
 fn options_of(family: &str) -> Option<Vec<&'static str>> {
     let known = match family {
-        "row" => [&RULES[..], &["at", "to"]].concat(),
-        "reverse" | "ring" | "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
+        "row" | "reverse" | "ring" => [&RULES[..], &["at", "to"]].concat(),
+        "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
         "board" => vec!["at", "to", "left", "lattice"],
         "pegs" => vec!["at", "ways", "marked", "to"],
         "own" | "capture" | "graph" => vec!["at"],
@@ -246,6 +249,25 @@ impl std::str::FromStr for Problem {
     fn from_str(id: &str) -> Result<Problem, BadText> {
         read(id, |usual| usual)
     }
+}
+
+/// The same puzzle of numbered checkers with the end of the option `to`.
+fn with_end(named: Problem, to: Word, whole: Word) -> Result<Problem, Vec<Fault>> {
+    let puzzle = named.puzzle().map_err(|error| faults_of(whole, [error]))?;
+    let mut setup = Setup::clone(&puzzle);
+    let end = parse_position(to, &setup)?;
+    setup.goal = match setup.goal {
+        Goal::Order(_) => Goal::Order(end.0.into_iter().flatten().collect()),
+        _ => {
+            let mut pattern = Vec::new();
+            for piece in end.0 {
+                pattern.push(piece.map_or(Wanted::Vacant, Wanted::Piece));
+            }
+            Goal::Pattern(pattern)
+        }
+    };
+    setup.title = format!("{},to={}", setup.title, to.text);
+    validate(Ok(setup), to, Check::Moves)
 }
 
 /// The same puzzle with the pieces of the option `at`.

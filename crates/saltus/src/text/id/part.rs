@@ -32,7 +32,7 @@ pub const OPTIONS: &[(&str, &str)] = &[
     ),
     (
         "to=l.rr",
-        "row and board: the goal; in boards, x is a hole with any contents",
+        "row, reverse, ring and board: the goal; in boards, x is a hole with any contents",
     ),
     (
         "to=complement",

@@ -7,7 +7,7 @@ use saltus::{
     text::{any::Origin, claim, claim::Judged, id, moves},
 };
 
-fn puzzle(id: &str) -> Puzzle {
+pub(super) fn puzzle(id: &str) -> Puzzle {
     id::read(id, |options| options).unwrap().puzzle().unwrap()
 }
 
@@ -24,7 +24,7 @@ fn read(id: &str, text: &str) -> Result<Vec<Claim>, String> {
     }
 }
 
-fn judged(id: &str, text: &str, length: Option<u64>) -> Result<Judged, String> {
+pub(super) fn judged(id: &str, text: &str, length: Option<u64>) -> Result<Judged, String> {
     let problem: Problem = id.parse().unwrap();
     let puzzle = problem.puzzle().unwrap();
     let read = claim::read(text.as_bytes(), &puzzle, &Origin::Plain, length);
