@@ -5,7 +5,7 @@ use crate::{
     args::{CheckArgs, Pieces},
     exit::Exit,
     input::{
-        boards::Boards,
+        boards::{self, Boards},
         fault::FaultyText,
         source::{self, Source},
         subject::{self, Input, Subject},
@@ -25,7 +25,7 @@ use saltus::{
         capture::{Numbering, answered_routes, judge_answer, square_name},
         claim::{self, Claims, Judged},
         export,
-        json::{About, CheckResult, Understood},
+        json::{About, CheckResult},
     },
 };
 use std::{collections::HashMap, io::Write, ops::ControlFlow};
@@ -35,6 +35,23 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.limits.time, args.limits.memory);
     let input = subject::read(&args.puzzle)?;
     let source = answer_source(&args.solution)?;
+    let checked = check_answer(input, source, args, watch, out);
+    match &args.solution[..] {
+        [word] if word != "-" && !source::exists(word) && source::looks_like_file(word) => {
+            checked.map_err(|error| source::no_answer(word, error))
+        }
+        _ => checked,
+    }
+}
+
+/// Judges an answer about what a command was given.
+fn check_answer(
+    input: Input,
+    source: Source,
+    args: &CheckArgs,
+    watch: Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let blank = source.is_blank();
     let subject = match input {
         Input::One(subject) => subject,
@@ -62,21 +79,12 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
 }
 
-/// The text of the answer: a file, standard input, or the moves among the arguments.
+/// The text of the answer: a file, standard input, or the answer itself among the arguments.
 fn answer_source(words: &[String]) -> anyhow::Result<Source> {
-    let [word] = words else {
-        if words.is_empty() {
-            bail!("there is no solution to check");
-        }
-        return Ok(Source::literal("solution", &words.join(" ")));
-    };
-    let is_path = word == "-" || source::exists(word);
-    let is_file_name = word.contains(['/', '\\']) || !word.contains(|c: char| c.is_ascii_digit());
-    let is_answer = word.contains(char::is_whitespace) || word == "impossible";
-    if is_path || is_file_name && !is_answer {
-        Source::open(word)
-    } else {
-        Ok(Source::literal("solution", word))
+    match words {
+        [] => bail!("there is no solution to check"),
+        [word] if word == "-" || source::exists(word) => Source::open(word),
+        words => Ok(Source::literal("solution", &words.join(" "))),
     }
 }
 
@@ -203,7 +211,7 @@ fn check_board(
     if of_solver {
         return check_king(boards, name, text, args, out);
     }
-    let notation = boards.notation;
+    let (notation, white_moves) = (boards.notation, boards.white_moves);
     let field = boards.into_only_board()?;
     let judged = judge_answer(&field, args.pieces.into(), &text);
     let mut verdict: Verdict = match judged {
@@ -225,7 +233,7 @@ fn check_board(
     }
     let mut result = CheckResult::of(&verdict, "an answer about kings");
     result.complete = complete;
-    let about = About::new(&title, Understood::of_board(&field, notation));
+    let about = About::new(&title, boards::understood(&field, notation, white_moves));
     report::checked(about, result, args.json, out)
 }
 

@@ -27,6 +27,8 @@ pub struct Boards {
     guessed: Option<Notation>,
     /// Whether nothing is said of how the text was read.
     pub quiet: bool,
+    /// Whether White moves in a position of draughts, whose pieces are the kings then.
+    pub white_moves: bool,
 }
 
 enum From {
@@ -53,7 +55,10 @@ impl Boards {
         if notation == Notation::Pdn {
             let (name, text) = source.read()?;
             return match read_pdn_kings(&text) {
-                Ok(pdn) => Ok(Boards::single(name, pdn.field, notation)),
+                Ok(pdn) => Ok(Boards {
+                    white_moves: pdn.white_to_move,
+                    ..Boards::single(name, pdn.field, notation)
+                }),
                 Err(faults) => Err(FaultyText::new(name, text, faults).into()),
             };
         }
@@ -71,6 +76,7 @@ impl Boards {
             notation,
             guessed: None,
             quiet: false,
+            white_moves: false,
         })
     }
 
@@ -83,6 +89,7 @@ impl Boards {
             notation,
             guessed: None,
             quiet: false,
+            white_moves: false,
         }
     }
 
@@ -159,7 +166,7 @@ impl Boards {
 
     /// How a board was read.
     pub fn understood(&self, field: &Field) -> Understood {
-        Understood::of_board(field, self.notation)
+        understood(field, self.notation, self.white_moves)
     }
 
     /// The title of the last board.
@@ -169,6 +176,14 @@ impl Boards {
         } else {
             self.name.clone()
         }
+    }
+}
+
+/// How a board in a notation was read.
+pub fn understood(field: &Field, notation: Notation, white_moves: bool) -> Understood {
+    match white_moves {
+        true => Understood::of_board_of_white(field, notation),
+        false => Understood::of_board(field, notation),
     }
 }
 

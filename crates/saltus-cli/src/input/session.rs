@@ -3,7 +3,7 @@
 use super::{
     fault::FaultyText,
     saved::{open_saved_game, read_saved_game},
-    source::Source,
+    source::{self, Source},
     subject::Subject,
 };
 use crate::args::{Family, Format, PuzzleArgs};
@@ -63,6 +63,16 @@ pub fn session_with(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyho
 /// # Errors
 /// The faults of the text.
 pub fn read_moves(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow::Result<Vec<Move>> {
+    let read = moves_in(puzzle, origin, words);
+    match words {
+        [word] if word != "-" && !source::exists(word) && source::looks_like_file(word) => {
+            read.map_err(|error| source::no_answer(word, error))
+        }
+        _ => read,
+    }
+}
+
+fn moves_in(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow::Result<Vec<Move>> {
     let (name, text) = match words {
         [file] if file == "-" || Path::new(file).is_file() => Source::open(file)?.read()?,
         words => ("moves".into(), words.join(" ").into_bytes()),

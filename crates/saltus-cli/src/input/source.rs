@@ -1,9 +1,9 @@
 //! An input text: opened once, inspected, and then read whole or as a stream.
 
+use super::fault::FaultyText;
 use crate::stdin;
 use anyhow::{Context, bail};
-use saltus::printable;
-use saltus::{message, message::Message};
+use saltus::{message, message::Message, printable, text::detect};
 use saltus_system::memory;
 use std::{
     fmt::Display,
@@ -126,6 +126,33 @@ pub fn exists(path: &str) -> bool {
         Ok(exists) => exists,
         Err(error) => error.kind() != io::ErrorKind::InvalidFilename,
     }
+}
+
+/// Whether a word that names no file looks like one that was meant to: it has the form of a path,
+/// or no digit, as no move has.
+pub fn looks_like_file(word: &str) -> bool {
+    let is_path = word.contains(['/', '\\']) || detect::has_extension(word);
+    let is_bare = !word.contains(|c: char| c.is_ascii_digit() || c.is_whitespace());
+    is_path || is_bare
+}
+
+/// What is said of such a word if it cannot be read as an answer either.
+pub fn no_answer(word: &str, error: anyhow::Error) -> anyhow::Error {
+    let why = match error
+        .downcast_ref::<FaultyText>()
+        .map(|text| text.faults.first())
+    {
+        Some(Some(fault)) => fault.message.clone(),
+        _ => return error,
+    };
+    let file = printable::line(word);
+    let message = message!(
+        "no-file-nor-answer",
+        "there is no file `{file}`, and it cannot be read as an answer: {why}",
+        file,
+        why
+    );
+    anyhow::Error::msg(message.message())
 }
 
 /// The beginning of a text suffices to recognise its notation.

@@ -12,7 +12,9 @@ use anyhow::{Context, bail};
 use saltus::{
     capture::{Content, Field, Square, judge},
     message,
+    message::Message,
     net::Net,
+    printable,
     problem::Problem,
     puzzle::Puzzle,
     text::{
@@ -20,7 +22,9 @@ use saltus::{
         any::{self, Notation, Wishes},
         capture::{Numbering, parse_square},
         detect::{self, Argument},
-        id, pnml,
+        id,
+        json::WHITE_MOVES,
+        pnml,
     },
 };
 use std::{ops::Deref, path::Path};
@@ -161,11 +165,11 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
     check_drawing(args, notation)?;
     if notation.is_capture() {
         args.given.check_family(family(notation, source.peek()))?;
-        if !args.quiet && question != Question::Reading {
-            say!("read as: {}", boards_in_words(notation));
-        }
         let boards = Boards::open(source, notation, args.lenient)?;
         let boards = boards.quietly(args.quiet);
+        if !args.quiet && question != Question::Reading {
+            say!("read as: {}", boards_in_words(&boards));
+        }
         return Ok(Input::Boards(match args.from {
             Some(_) => boards,
             None => boards.guessed_as(notation),
@@ -227,14 +231,18 @@ fn check_drawing(args: &PuzzleArgs, notation: Notation) -> anyhow::Result<()> {
 }
 
 /// What is understood of capture boards, which are read one after another.
-fn boards_in_words(notation: Notation) -> String {
-    let signs = match notation {
+fn boards_in_words(boards: &Boards) -> String {
+    let signs = match boards.notation {
         Notation::Contest => "; B king, W white, _ vacancy, . no square",
         Notation::Usaco => "; K king, o white, + vacancy, - no square",
         _ => "",
     };
     let goal = "goal: one king captures every white";
-    format!("capture boards, {}{signs}; {goal}", notation.name())
+    let line = format!("capture boards, {}{signs}; {goal}", boards.notation.name());
+    match boards.white_moves {
+        true => format!("{line}; {WHITE_MOVES}"),
+        false => line,
+    }
 }
 
 /// Says what was understood, unless nothing had to be guessed.
@@ -352,10 +360,12 @@ fn family(notation: Notation, head: &[u8]) -> Family {
 
 /// The family of a puzzle that was read: a drawing may show any.
 fn family_of(subject: &Subject, notation: Notation, text: &[u8]) -> Family {
-    match (&subject.problem, notation) {
-        (Problem::Row(_), Notation::Picture) => Family::Row,
-        (Problem::Reversal(_) | Problem::Ring(_), Notation::Picture) => Family::Numbered,
-        (Problem::Lucas(_), Notation::Picture) => Family::Grid,
+    match (subject.reading.family(), notation) {
+        ("a row of two groups", Notation::Picture) => Family::Row,
+        ("a row of numbered checkers" | "a ring of numbered checkers", Notation::Picture) => {
+            Family::Numbered
+        }
+        ("a board of two groups", Notation::Picture) => Family::Grid,
         _ => family(notation, text),
     }
 }
@@ -378,16 +388,36 @@ fn source(args: &PuzzleArgs) -> anyhow::Result<Source> {
             );
             bail!(message.message())
         }
-        Argument::Unknown(help) => {
-            let message = message!(
-                "no-file-nor-id",
-                "there is no file `{file}`, and it is not an ID: {help}",
-                file = args.puzzle,
-                help
-            );
-            bail!(message.message())
-        }
+        // What is no puzzle by itself may be one with the meanings of its signs.
+        Argument::Unknown(help) => match no_reading(&args.puzzle, args) {
+            Some(fault) => Err(no_puzzle(&args.puzzle, &fault, help)),
+            None => Ok(Source::literal("argument", &args.puzzle)),
+        },
     }
+}
+
+/// Why a text is no puzzle, as the options read it; `None` if it is one, or the question which one.
+fn no_reading(text: &str, args: &PuzzleArgs) -> Option<Message> {
+    let notation = args.from.unwrap_or_else(|| any::notation(text.as_bytes()));
+    let bad = parse(text.as_bytes(), notation, args, Question::Moves).err()?;
+    let is_puzzle = bad.is_question() || bad.goal().is_some();
+    let fault = bad.first().filter(|_| !is_puzzle)?;
+    Some(fault.message.clone())
+}
+
+/// What is said of an argument that is no puzzle: a word may be misspelt, and other signs may be
+/// wrong.
+fn no_puzzle(text: &str, fault: &Message, help: Message) -> anyhow::Error {
+    let file = printable::line(text);
+    let is_word = !text.contains(char::is_whitespace);
+    let why = if is_word { help } else { fault.clone() };
+    let message = message!(
+        "no-file-nor-id",
+        "there is no file `{file}`, it is not an ID, and it cannot be read as a drawing: {why}",
+        file,
+        why
+    );
+    anyhow::Error::msg(message.message())
 }
 
 fn parse(

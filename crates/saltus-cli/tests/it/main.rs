@@ -34,6 +34,7 @@ mod serve;
 mod solvers;
 mod store;
 mod tally;
+mod texts;
 mod tour;
 mod walk;
 mod wild;

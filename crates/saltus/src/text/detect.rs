@@ -1,7 +1,7 @@
 //! What an argument or a text is: decided once, as a value, and matched afterwards.
 
 use super::{
-    boards, drawn,
+    any, boards, drawn,
     dress::{self, Decoded},
     id, list,
     notation::Notation,
@@ -109,6 +109,7 @@ pub fn from_utf16(bytes: &[u8]) -> Option<String> {
 /// for puzzle in ["row:3x3", "[1, 0, -1]", "RRR_LLL", "4-1", "B:W10,18:BK6", "● ● · ○ ○", "oo."] {
 ///     assert!(is_literal(puzzle), "{puzzle}");
 /// }
+/// assert!(is_literal("1 2 3 _"));
 /// assert!(!is_literal("board.txt") && !is_literal("english"));
 /// ```
 pub fn is_literal(text: &str) -> bool {
@@ -127,18 +128,20 @@ fn is_drawing(text: &str) -> bool {
     if text.len() > dress::LONGEST || has_extension(text) {
         return false;
     }
-    match drawn::read(
-        text.as_bytes(),
-        Notation::Picture,
-        &drawn::Wishes::default(),
-    ) {
+    match any::understand(text.as_bytes(), &drawn::Wishes::default()) {
         Ok(_) => true,
         Err(bad) => bad.is_question(),
     }
 }
 
-/// Whether the text ends like the name of a file: a letter, a point, letters or digits.
-fn has_extension(text: &str) -> bool {
+/// Whether the text ends like the name of a file: a letter or digit, a point, letters or digits.
+///
+/// ```
+/// use saltus::text::detect::has_extension;
+/// assert!(has_extension("moves1.txt") && has_extension("boards/my.csv"));
+/// assert!(!has_extension("oo.oo") && !has_extension("1 2 3 ."));
+/// ```
+pub fn has_extension(text: &str) -> bool {
     let Some((name, extension)) = text.rsplit_once('.') else {
         return false;
     };

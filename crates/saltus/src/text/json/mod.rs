@@ -55,7 +55,7 @@ pub use position::{
     Analysed, AnalysedMove, CommonElements, Duel, DuelJump, FewestPegs, PathsToGoal,
     PositionEvaluation, SolutionStep, WinningMove,
 };
-pub use reading::{OtherReading, Understood};
+pub use reading::{OtherReading, Understood, WHITE_MOVES};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use store::{

@@ -107,4 +107,18 @@ impl Understood {
             others: Vec::new(),
         }
     }
+
+    /// As [`Understood::of_board`], of a position in draughts notation in which White moves.
+    pub fn of_board_of_white(field: &Field, notation: Notation) -> Understood {
+        let understood = Understood::of_board(field, notation);
+        Understood {
+            line: format!("{}; {WHITE_MOVES}", understood.line),
+            ..understood
+        }
+    }
 }
+
+/// What is said of a position in draughts notation in which White moves: on capture boards the
+/// pieces that are captured are called whites.
+pub const WHITE_MOVES: &str =
+    "White moves, so White's pieces are the kings here, and Black's pieces are the whites";
