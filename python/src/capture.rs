@@ -139,7 +139,13 @@ impl Capture {
         let (whites, replayed) = (self.0.white_count(), board::replay(&self.0, squares));
         let (correct, message) = match replayed {
             Ok(taken) if taken == whites => (true, format!("the route takes all {taken}")),
-            Ok(taken) => (false, format!("the route takes {taken} of {whites} whites")),
+            Ok(taken) => (
+                false,
+                format!(
+                    "the route takes {taken} of {}",
+                    saltus::printable::counted(whites, "white")
+                ),
+            ),
             Err(error) => (false, error.to_string()),
         };
         value(py, "Check", (correct, message))
@@ -167,8 +173,8 @@ impl Capture {
 
     fn __repr__(&self) -> String {
         format!(
-            "<Capture board of {} rows, answer {}>",
-            self.0.side(),
+            "<Capture board of {}, answer {}>",
+            saltus::printable::counted(self.0.side(), "row"),
             self.answer()
         )
     }

@@ -157,6 +157,7 @@ impl Spending {
             level,
             positions,
             bytes,
+            ..
         }: Progress,
     ) -> PyResult<()> {
         py.check_signals()?;

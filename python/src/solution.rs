@@ -159,8 +159,12 @@ impl Solution {
                 self::moment(py, &self.puzzle, &moment)
             }
             Steps::Held(steps) => {
-                let beyond =
-                    || PyIndexError::new_err(format!("the solution has {} moves", steps.len()));
+                let beyond = || {
+                    PyIndexError::new_err(format!(
+                        "the solution has {}",
+                        saltus::printable::counted(steps.len(), "move")
+                    ))
+                };
                 let made = usize::try_from(&step)
                     .ok()
                     .filter(|&made| made <= steps.len())
@@ -199,8 +203,8 @@ impl Solution {
     fn position(&self, py: Python, step: usize) -> PyResult<Position> {
         let Some(moves) = self.general_moves(py)?.get(..step) else {
             return Err(PyIndexError::new_err(format!(
-                "the solution has {} moves",
-                self.length()
+                "the solution has {}",
+                saltus::printable::counted(self.length(), "move")
             )));
         };
         self.puzzle.after(py, moves)
@@ -280,7 +284,10 @@ impl Solution {
             }
             Steps::Given(_) => format!("{} {} ...", self.step(py, 0)?, self.step(py, 1)?),
         };
-        Ok(format!("<Solution of {} moves: {shown}>", self.length()))
+        Ok(format!(
+            "<Solution of {}: {shown}>",
+            saltus::printable::counted(self.length(), "move")
+        ))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

@@ -141,8 +141,8 @@ fn report_usage(error: &clap::Error) -> Exit {
     };
     let printed = if status == Exit::Usage && exit::wants_json() {
         let message = parse::plain(&error.render().to_string());
-        let message = message.trim_start_matches("error: ").trim_end();
-        io::stderr().write_all(exit::error_object("usage", message, Vec::new()).as_bytes())
+        let message = parse::statement(&message);
+        io::stderr().write_all(exit::error_object("usage", &message, Vec::new()).as_bytes())
     } else if std::env::args_os().all(is_printable) && !parse::has_jargon(error) {
         error.print()
     } else {

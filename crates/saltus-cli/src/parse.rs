@@ -82,6 +82,7 @@ pub fn has_jargon(error: &clap::Error) -> bool {
     let message = error.to_string();
     message.contains(NOT_IN)
         || message.contains(TIP)
+        || message.lines().any(|line| file_like_option(line).is_some())
         || JARGON.iter().any(|(jargon, _)| message.contains(jargon))
 }
 
@@ -96,11 +97,41 @@ pub fn plain(message: &str) -> String {
     while let Some(line) = parsed.next() {
         if line.starts_with(TIP) {
             parsed.next(); // the blank line after it
+        } else if let Some(word) = file_like_option(line) {
+            lines.push(format!(
+                "error: `{word}` begins as an option: the file of this name is `./{word}`"
+            ));
         } else {
             lines.push(range_in_words(line));
         }
     }
     lines.join("\n")
+}
+
+/// What a message states, without how the command is used.
+pub fn statement(message: &str) -> String {
+    let mut paragraphs = Vec::new();
+    for paragraph in message.split("\n\n") {
+        if !paragraph.starts_with("Usage:") && !paragraph.starts_with("For more information") {
+            paragraphs.push(paragraph.trim());
+        }
+    }
+    let statement = paragraphs.join("; ");
+    statement.trim_start_matches("error: ").to_owned()
+}
+
+/// The word that was typed as the name of a file and is read as options, as `-x.txt` is.
+fn file_like_option(line: &str) -> Option<String> {
+    let (_, rest) = line.split_once("unexpected argument '-")?;
+    let (letter, _) = rest.split_once("' found")?;
+    let begin = format!("-{letter}");
+    for word in std::env::args_os() {
+        let word = word.to_string_lossy();
+        if word.starts_with(&begin) && !word.starts_with("--") && word.contains('.') {
+            return Some(word.into_owned());
+        }
+    }
+    None
 }
 
 /// A line that names a range of numbers, as `0 is not in 1..18446744073709551615`, in words.

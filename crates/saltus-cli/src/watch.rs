@@ -5,14 +5,13 @@
 
 use crate::{
     exit::{self, Exit},
-    output::words::{counted, grouped},
     progress::ProgressLine,
     stdin,
 };
 use saltus::{
     budget::{Budget, Bytes, Limit, Progress, Spent},
     message::Message,
-    printable,
+    printable::{self, grouped},
 };
 use saltus_system::{allocator, memory};
 use std::{
@@ -333,21 +332,15 @@ impl Watch {
 /// What a search has counted, up to which move, and how fast; of work that counts nothing, that it
 /// runs.
 pub fn progress_words(progress: Progress, elapsed: Duration) -> String {
-    let Progress {
-        level,
-        positions,
-        bytes,
-    } = progress;
-    if positions == 0 {
+    let Some(counted) = progress.in_words() else {
         return "working".into();
-    }
-    let rate = positions as f64 / elapsed.as_secs_f64().max(0.1);
-    format!(
-        "{} up to move {level} ({}/s), {}",
-        counted(grouped(positions), "position"),
-        grouped(rate as u64),
-        Bytes(bytes)
-    )
+    };
+    let rate = progress.positions as f64 / elapsed.as_secs_f64().max(0.1);
+    let memory = match progress.bytes {
+        0 => String::new(),
+        bytes => format!(", {}", Bytes(bytes)),
+    };
+    format!("{counted} ({}/s){memory}", grouped(rate as u64))
 }
 
 /// Runs `find` within a budget that ends at `end`.
@@ -362,17 +355,9 @@ pub fn run_until<T>(end: Option<Instant>, budget: &Budget, find: impl FnOnce(&Bu
 
 /// Why a search has no answer, its progress, and a suggestion.
 pub fn explain(spent: &Spent) -> String {
-    let Progress {
-        level,
-        positions,
-        bytes,
-    } = spent.progress;
-    // Work that counts nothing has got nowhere that could be named.
-    let far = if positions == 0 && bytes == 0 {
-        String::new()
-    } else {
-        let (positions, moves) = (counted(positions, "position"), counted(level, "move"));
-        format!(" ({positions} up to {moves}, {})", Bytes(bytes))
+    let far = match spent.measured() {
+        Some(measured) => format!(" ({measured})"),
+        None => String::new(),
     };
     match spent.limit {
         Limit::Memory => {

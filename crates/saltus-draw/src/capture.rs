@@ -9,6 +9,7 @@ use crate::{
     view::crown,
 };
 use saltus::board::column_letters;
+use saltus::printable::counted;
 use std::collections::BTreeMap;
 
 /// The largest number of rows or columns of a drawn capture board.
@@ -77,7 +78,7 @@ pub fn capture(rows: &[&[u8]], marks: &Marks) -> Result<Scene, DrawError> {
     let size = [widest(rows), rows.len()].map(|side| side as f64);
     let margin = 2.0 * (MARGIN - 0.5);
     let mut scene = Scene {
-        title: format!("capture board of {} rows", rows.len()),
+        title: format!("capture board of {}", counted(rows.len(), "row")),
         corner: [-margin / 2.0 - 0.5; 2],
         size: size.map(|side| side + margin),
         unit: 40.0,

@@ -35,7 +35,7 @@ pub enum DrawError {
         most: usize,
     },
     /// The solution does not have these steps.
-    #[error("there are no steps {first} to {last}: the solution has steps 0 (the start) to {all}")]
+    #[error("{}: the solution has steps 0 (the start) to {all}", no_steps(*.first, *.last))]
     Steps {
         /// The first requested step.
         first: usize,
@@ -121,4 +121,13 @@ pub(crate) fn check(puzzle: &Puzzle, position: &Position, moves: &[Move]) -> Res
         }
     }
     Ok(())
+}
+
+/// Which steps there are not.
+fn no_steps(first: usize, last: usize) -> String {
+    if first == last {
+        format!("there is no step {first}")
+    } else {
+        format!("there are no steps {first} to {last}")
+    }
 }

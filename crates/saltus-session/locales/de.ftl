@@ -523,6 +523,7 @@ goal-moves = { $moves ->
     }
 goal-order = die Reihenfolge { $order }
 goal-no-peg = kein Stift
+goal-last-marked-peg = der letzte Stift auf { $hole }, und zwar der markierte
 goal-last-peg = der letzte Stift auf { $hole }
 goal-complement = { $count } Stifte, wo am Anfang Löcher leer sind
 goal-pegs-in = Stifte nur auf { $holes }

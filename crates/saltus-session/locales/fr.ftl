@@ -523,6 +523,7 @@ goal-moves = { $moves ->
     }
 goal-order = l’ordre { $order }
 goal-no-peg = aucune fiche
+goal-last-marked-peg = la dernière fiche en { $hole }, la marquée
 goal-last-peg = la dernière fiche en { $hole }
 goal-complement = { $count } fiches, dans les trous qui sont vides au départ
 goal-pegs-in = des fiches en { $holes } seulement
@@ -1022,7 +1023,7 @@ lesson-a-sweep-after = Trois sauts, une rafale. À bien des échelons, la troisi
 ## saltus-session/src/rules.rs
 
 rule-choose-king = Choisissez une des dames.
-rule-step-forward = Les pions ne vont que vers l’avant : d’un pas, sur la case vide d’à côté.
+rule-step-forward = Un pion ne va que vers l’avant : d’un pas, sur la case vide d’à côté.
 rule-step = Un pion va d’un pas sur une case vide d’à côté.
 rule-jump = { $jumper } par-dessus { $over } sur la case vide derrière. { $removal }
 rule-jump-king = Elle saute en diagonale

@@ -133,9 +133,12 @@ impl End {
                 pieces = pieces.message()
             )
             .message(),
-            End::Moves(moves) => {
-                message!("end-moves", "Make {moves} moves.", moves = *moves).message()
-            }
+            End::Moves(moves) => message!(
+                "end-moves",
+                "Make {moves} move." | "Make {moves} moves.",
+                moves = *moves
+            )
+            .message(),
             End::Order(signs) => message!(
                 "end-order",
                 "Bring the pieces into the order {signs}, wherever the vacancy is.",

@@ -147,6 +147,7 @@ impl Forecast {
                 level: self.counted as u64,
                 positions: self.total(),
                 bytes: 0,
+                ..Progress::default()
             },
         })
     }

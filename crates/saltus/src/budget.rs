@@ -1,18 +1,68 @@
 //! Limits of time and memory for a search, and its progress.
 
+use crate::printable::{counted, grouped};
 use std::fmt;
 
 /// The progress of a search. A question that is searched in several passes, a proof tried before
 /// a table is made for instance, begins each one anew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The number of moves from the start that are fully explored; in a search for the fewest
-    /// sweeps, the proved lower bound.
+    /// How far the search is in its own unit; 0 if it does not go by levels.
     pub level: u64,
-    /// Positions found so far.
+    /// What the level counts.
+    pub unit: LevelUnit,
+    /// Positions found so far; 0 if they are not counted.
     pub positions: u64,
-    /// Bytes used by positions.
+    /// Bytes used by positions; 0 if they are not measured.
     pub bytes: u64,
+}
+
+/// What the level of a search counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LevelUnit {
+    /// Moves from the start that are fully explored.
+    #[default]
+    Moves,
+    /// The sweeps of a solution that is looked for: fewer are proved impossible.
+    Sweeps,
+    /// Pegs of the positions, from those with the fewest on.
+    Pegs,
+}
+
+impl LevelUnit {
+    /// The name of the unit.
+    pub fn name(self) -> &'static str {
+        match self {
+            LevelUnit::Moves => "moves",
+            LevelUnit::Sweeps => "sweeps",
+            LevelUnit::Pegs => "pegs",
+        }
+    }
+}
+
+impl Progress {
+    /// What the search has counted and how far it is, in words; `None` if that is the start alone.
+    ///
+    /// ```
+    /// use saltus::budget::Progress;
+    /// let progress = Progress { level: 12, positions: 4321, ..Progress::default() };
+    /// assert_eq!(progress.in_words().unwrap(), "4,321 positions up to move 12");
+    /// assert_eq!(Progress { bytes: 1 << 26, ..Progress::default() }.in_words(), None);
+    /// ```
+    pub fn in_words(&self) -> Option<String> {
+        if self.level == 0 && self.positions <= 1 {
+            return None;
+        }
+        let positions = counted(grouped(self.positions), "position");
+        let level = self.level;
+        let far = match self.unit {
+            _ if level == 0 => String::new(),
+            LevelUnit::Moves => format!(" up to move {level}"),
+            LevelUnit::Sweeps => format!(" within {}", counted(level, "sweep")),
+            LevelUnit::Pegs => format!(" of up to {}", counted(level, "peg")),
+        };
+        Some(positions + &far)
+    }
 }
 
 /// Why a search stopped without an answer.
@@ -35,23 +85,42 @@ pub struct Spent {
     pub progress: Progress,
 }
 
+impl Spent {
+    /// What was measured of the search, in words: what it has counted and its memory. The memory
+    /// alone says something only if it was the limit.
+    ///
+    /// ```
+    /// use saltus::budget::{Limit, Progress, Spent};
+    /// let progress = Progress { level: 2, positions: 30, bytes: 2048, ..Progress::default() };
+    /// let spent = Spent { limit: Limit::Stopped, progress };
+    /// assert_eq!(spent.measured().unwrap(), "30 positions up to move 2, 2 KiB");
+    /// assert_eq!(spent.to_string(), "stopped at 30 positions up to move 2, 2 KiB");
+    /// ```
+    pub fn measured(&self) -> Option<String> {
+        let memory = match self.progress.bytes {
+            0 => None,
+            bytes => Some(Bytes(bytes).to_string()),
+        };
+        match (self.progress.in_words(), memory) {
+            (Some(counted), Some(memory)) => Some(format!("{counted}, {memory}")),
+            (None, memory) if self.limit == Limit::Memory => memory,
+            (counted, _) => counted,
+        }
+    }
+}
+
 impl fmt::Display for Spent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Progress {
-            level,
-            positions,
-            bytes,
-        } = self.progress;
         let limit = match self.limit {
             Limit::Memory => "the memory limit was reached",
             Limit::Stopped => "stopped",
-            Limit::Untried => return write!(f, "no search was started: none is known to end"),
+            Limit::Untried => "no search was started: none is known to end",
         };
-        write!(
-            f,
-            "{limit} after {level} moves, {positions} positions, {}",
-            Bytes(bytes)
-        )
+        f.write_str(limit)?;
+        match self.measured() {
+            Some(measured) if self.limit != Limit::Untried => write!(f, " at {measured}"),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -6,11 +6,54 @@
 //! printed; JSON escapes the same characters instead, so that no value changes
 //! (`text::json::write`).
 
-/// A number with its noun, in the plural unless it is 1.
-pub(crate) fn counted(number: impl std::fmt::Display, noun: &str) -> String {
+/// A number with its English noun, in the plural unless it is 1.
+///
+/// ```
+/// use saltus::printable::counted;
+/// let told = [counted(1, "class"), counted(2, "class"), counted(0, "entry"), counted(3, "day")];
+/// assert_eq!(told, ["1 class", "2 classes", "0 entries", "3 days"]);
+/// ```
+pub fn counted(number: impl std::fmt::Display, noun: &str) -> String {
     let number = number.to_string();
-    let plural = if number == "1" { "" } else { "s" };
-    format!("{number} {noun}{plural}")
+    let noun = self::noun(&number, noun);
+    format!("{number} {noun}")
+}
+
+/// The English noun for a number of things.
+///
+/// ```
+/// use saltus::printable::noun;
+/// assert_eq!([noun("1", "box"), noun("12", "box")], ["box", "boxes"]);
+/// ```
+pub fn noun(number: &str, noun: &str) -> String {
+    if number == "1" {
+        return noun.into();
+    }
+    let hissing = ["s", "x", "ch", "sh"].iter().any(|end| noun.ends_with(end));
+    if hissing {
+        return format!("{noun}es");
+    }
+    match noun.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
+        _ => format!("{noun}s"),
+    }
+}
+
+/// The digits of a number in groups of three.
+///
+/// ```
+/// assert_eq!(saltus::printable::grouped(1_234_567), "1,234,567");
+/// ```
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
 }
 
 /// Whether a character is printed as itself: it is neither a control character nor one that changes

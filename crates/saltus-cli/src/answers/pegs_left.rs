@@ -4,9 +4,9 @@
 use crate::{output::words::counted, watch::run_until};
 use saltus::{
     budget::Budget,
-    pegs::Game,
+    pegs::{Game, marked::unmarked},
     problem::{Measure, best},
-    puzzle::{Answer, Goal, Move, Position, Puzzle, Setup},
+    puzzle::{Answer, Goal, Move, Position, Puzzle, Setup, solitaire::PEG},
     random::Random,
     referee,
     text::json::{self, FewestPegs},
@@ -36,12 +36,17 @@ impl PegsLeft {
         end: Instant,
         budget: &Budget,
     ) -> Option<PegsLeft> {
-        Game::large(puzzle)?;
-        // The goal of the game says nothing of the fewest pegs.
+        // Marked pegs jump as others do, and the goal of the game says nothing of the fewest pegs.
+        let plain = match unmarked(puzzle) {
+            Some(plain) => plain,
+            None => puzzle.clone(),
+        };
+        Game::large(&plain)?;
+        let start = position.0.iter().map(|piece| piece.map(|_| PEG));
         let setup = Setup {
-            start: position.clone(),
+            start: Position(start.collect()),
             goal: Goal::Left(1),
-            ..Setup::clone(puzzle)
+            ..Setup::clone(&plain)
         };
         let here = setup.validate_midgame().ok()?;
         let end = end.min(Instant::now() + MOST);

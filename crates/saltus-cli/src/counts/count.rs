@@ -5,7 +5,7 @@ use crate::{
     exit::Exit,
     input::{
         boards::Boards,
-        subject::{self, Input, Subject},
+        subject::{self, Input, MOST_HOLES, Subject},
     },
     output::{census, report, table::Table},
     stores,
@@ -294,9 +294,7 @@ fn count_by_level(
         args.budget.engine.is_none(),
         "`{option}` has only one engine: omit `--engine`"
     );
-    let game = Game::of(&subject.puzzle()?).with_context(|| {
-        format!("`{option}` is only for peg solitaire on boards of up to 64 holes")
-    })?;
+    let game = subject.game(&format!("`{option}`"), MOST_HOLES)?;
     let counted = watch.run_search(|budget| match &args.spill {
         None => positions(&game, budget).map_err(Fail::Spent),
         Some(folder) => count_on_disk(&game, !args.no_games, folder, budget),
@@ -352,8 +350,7 @@ fn count_alike(
         args.budget.engine.is_none(),
         "`--alike` has only one engine: omit `--engine`"
     );
-    let game = Game::of(&subject.puzzle()?)
-        .context("`--alike` is only for peg solitaire on boards of up to 64 holes")?;
+    let game = subject.game("`--alike`", MOST_HOLES)?;
     let engine = Engine::Pegs.name();
     let found = match watch.run_search(|budget| unordered(&game, budget)) {
         Ok(found) => found,

@@ -14,6 +14,7 @@ use saltus::{
     message,
     message::Message,
     net::Net,
+    pegs::{Game, marked::is_marked},
     printable,
     problem::Problem,
     puzzle::Puzzle,
@@ -113,6 +114,27 @@ impl Subject {
     /// It is too large, or no piece can move.
     pub fn puzzle(&self) -> anyhow::Result<Puzzle> {
         self.problem.puzzle().with_context(|| self.title.clone())
+    }
+
+    /// The game of peg solitaire, for `what`, which takes boards of up to `most` holes.
+    ///
+    /// # Errors
+    /// It is another puzzle, or too large.
+    pub fn game(&self, what: &str, most: &str) -> anyhow::Result<Game> {
+        let puzzle = self.puzzle()?;
+        Game::of(&puzzle).with_context(|| no_game(&puzzle, what, most))
+    }
+}
+
+/// The largest board of most questions about peg solitaire, in words.
+pub const MOST_HOLES: &str = "64";
+
+/// Why a puzzle is no game for `what`, which takes boards of up to `most` holes.
+pub fn no_game(puzzle: &Puzzle, what: &str, most: &str) -> String {
+    if is_marked(puzzle) {
+        format!("{what} is not for marked pegs: peg solitaire with pegs of one kind only")
+    } else {
+        format!("{what} is only for peg solitaire on boards of up to {most} holes")
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
 };
 use anyhow::Context;
 use saltus::{
-    pegs::{Game, ranked::NoFrame},
+    pegs::ranked::NoFrame,
     problem::Engine,
     processor::Processor,
     text::json::{CensusForecast, ForecastLevel, Version},
@@ -62,8 +62,7 @@ fn duration(seconds: f64) -> String {
 pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.time, args.memory);
     let subject = subject::read(&args.puzzle)?.into_single(None)?;
-    let game = Game::of(&subject.puzzle()?)
-        .context("`saltus forecast` is only for peg solitaire on boards of up to about 50 holes")?;
+    let game = subject.game("`saltus forecast`", "about 50")?;
     let forecast = match watch.run_search(|budget| Forecast::of(&game, budget)) {
         Err(NoFrame::Spent(spent)) => {
             return report::write_undecided(

@@ -8,11 +8,11 @@ use super::{
 use crate::{
     args::CountArgs,
     exit::Exit,
-    input::subject::Subject,
+    input::subject::{MOST_HOLES, Subject},
     output::{
         census,
         report::{self, AnswerOptions},
-        words::classes,
+        words::counted,
     },
     watch::{self, Watch},
 };
@@ -91,7 +91,7 @@ pub fn count(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let game = &Game::of(&subject.puzzle()?).context("`--store` is only for peg solitaire")?;
+    let game = &subject.game("`--store`", MOST_HOLES)?;
     let place = StoreLocation::of(folder, game, "store")?;
     let options = Options {
         memory: watch.memory(),
@@ -155,7 +155,7 @@ pub fn solve(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let puzzle = Arc::new(subject.puzzle()?);
-    let game = &Game::of(&puzzle).context("`--store` is only for peg solitaire")?;
+    let game = &subject.game("`--store`", MOST_HOLES)?;
     let (watch, json) = (how.watch, how.output.json);
     if let Some(reason) = proof::refute(game) {
         let outcome = problem::jump_outcome(&puzzle, game, Answer::Impossible(reason))?;
@@ -348,7 +348,7 @@ impl CensusProgress<'_> {
         format!(
             "{}: {}{forecast}; {}",
             name(stage),
-            classes(count.classes),
+            counted(count.classes, "class"),
             self.line(0)
         )
     }
@@ -359,6 +359,7 @@ impl CensusProgress<'_> {
             level,
             positions,
             bytes,
+            ..
         } = *progress;
         let of = match self.expected {
             Some(all) => format!(" of about {}", all.total()),
@@ -366,7 +367,7 @@ impl CensusProgress<'_> {
         };
         let line = self.line(positions);
         let memory = Bytes(bytes);
-        let found = classes(positions);
+        let found = counted(positions, "class");
         format!("jump {level}: {found}{of}, {line}, {memory} of memory")
     }
 
@@ -461,7 +462,7 @@ pub fn sweeps(
         if Game::large(&puzzle).is_some() {
             bail!("`--store` is only for boards of up to {MAX_HOLES} holes");
         }
-        return Err(ProblemError::NoMeasure.into());
+        return Err(problem::no_measure(&puzzle).into());
     };
     let json = how.output.json;
     let place = StoreLocation::of(folder, &game, "sweeps")?;

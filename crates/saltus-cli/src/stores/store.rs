@@ -20,6 +20,7 @@ use saltus::{
         ranked::{Stage, Totals},
         sweeps,
     },
+    printable,
     text::json::{ExactInteger, StoreContents, StoredLevel, Version},
 };
 use saltus_store::{
@@ -209,13 +210,17 @@ fn write(stored: &StoreContents, held: &Contents, out: &mut dyn Write) -> anyhow
     } in &stored.levels
     {
         let classes = classes.digits();
-        let noun = if classes == "1" { "class" } else { "classes" };
+        let noun = printable::noun(&classes, "class");
         write!(out, "{level}  {classes:>16} {noun}")?;
         match positions {
             Some(positions) => {
                 let positions = positions.digits();
                 let gap = 26 - noun.len();
-                writeln!(out, "{positions:>gap$} {}", plural(&positions, "position"))?
+                writeln!(
+                    out,
+                    "{positions:>gap$} {}",
+                    printable::noun(&positions, "position")
+                )?
             }
             None => writeln!(out)?,
         }
@@ -259,20 +264,15 @@ fn verify(manifest: &Manifest, args: &StoreArgs, watch: &Watch) -> anyhow::Resul
     })
 }
 
-/// The noun for a number of things.
-fn plural(digits: &str, noun: &str) -> String {
-    match digits {
-        "1" => noun.into(),
-        _ => format!("{noun}s"),
-    }
-}
-
 /// A sound level in words, or its fault.
 type Level = Result<String, String>;
 
 fn found_in_words(name: &str, found: Result<u64, &StoreError>) -> Level {
     match found {
-        Ok(classes) => Ok(format!("{name}: {}, intact", words::classes(classes))),
+        Ok(classes) => Ok(format!(
+            "{name}: {}, intact",
+            words::counted(classes, "class")
+        )),
         Err(fault) => Err(fault.to_string()),
     }
 }

@@ -482,6 +482,7 @@ fn progress_lines_say_what_is_counted() {
         level: 12,
         positions: 1_234_567,
         bytes: 5 << 20,
+        ..Progress::default()
     };
     let line = words(progress, second);
     assert!(

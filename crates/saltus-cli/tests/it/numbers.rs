@@ -1,6 +1,6 @@
 //! What the numbers of `count` and its kin mean: compared with brute force in a few lines.
 
-use crate::command::{saltus, text};
+use crate::command::{saltus, saltus_given, text};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -194,4 +194,157 @@ fn numbers_of_kings_and_routes_say_what_they_count() {
             "{option:?}: {said}"
         );
     }
+}
+
+/// Figures of an unfinished search are those that were measured, in their own unit. Each search
+/// stops at once: its budget is over before it begins, or before its first level.
+#[test]
+fn figures_of_unfinished_searches_were_measured() {
+    for question in [
+        &["classes", "english"][..],
+        &["ask", "pegs:english", "--duotaire"],
+        &["solve", "pegs:english", "--longest", "sweep"],
+        &["solve", "pegs:english", "--fewest", "sweeps"],
+        &["solve", "pegs:english", "--fewest", "rounds"],
+        &["ask", "pegs:wiegleb"],
+        &["ask", "pegs:english", "--forced"],
+        &["count", "pegs:wiegleb"],
+        &["count", "grid:7x7"],
+        &["solve", "row:9x9v3"],
+    ] {
+        for limits in [["--time", "50ms"], ["--memory", "64M"]] {
+            let (_, shown) = run(&[question, &limits].concat());
+            for nothing in [
+                "up to 0",
+                "up to move 0",
+                " 0 bytes",
+                "(0 positions",
+                "(1 position ",
+            ] {
+                assert!(!shown.contains(nothing), "{question:?} {limits:?}: {shown}");
+            }
+            let in_moves = shown.contains("up to move");
+            let sweeps = question.contains(&"sweeps") || question.contains(&"rounds");
+            assert!(
+                !(sweeps && in_moves && shown.contains(" of up to ")),
+                "{shown}"
+            );
+        }
+    }
+}
+
+/// A goal of a marked peg says so, and questions that are not for marked pegs name the reason. The
+/// fewest pegs of a lost one are those of the game without marks.
+#[test]
+fn marked_pegs_are_named() {
+    let marked = "pegs:triangle4@a2,marked=a1-b2";
+    let explained = object(&["explain", marked]);
+    let goal = &explained["reading"]["goal"];
+    assert_eq!(goal, "the last peg in b2 (A), the marked one");
+    for question in [
+        &["forecast", marked][..],
+        &["solve", marked, "--fewest", "sweeps"],
+        &["solve", marked, "--longest", "game"],
+        &["count", marked, "--alike"],
+        &["count", marked, "--no-games"],
+        &["ask", marked, "--forced"],
+    ] {
+        let output = saltus(question);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{question:?}");
+        assert!(said.contains("not for marked pegs"), "{question:?}: {said}");
+    }
+    let reasons = explained["engines"].to_string();
+    assert!(reasons.contains("not for marked pegs"), "{reasons}");
+
+    let fewest = &object(&["ask", marked])["fewest_pegs"];
+    let plain = &object(&["solve", "pegs:triangle4@a2-any", "--longest", "game"])["pegs_left"];
+    assert_eq!(&fewest["at_most"], plain);
+    assert_eq!(&fewest["at_least"], plain);
+    let (_, shown) = run(&["ask", marked]);
+    assert!(shown.contains(" can be left"), "{shown}");
+}
+
+/// One of anything is singular, in proofs, exports and errors.
+#[test]
+fn one_move_and_one_jump_are_singular() {
+    let one_jump = "board:oo.";
+    for question in [
+        &["solve", "row:1x1", "--why"][..],
+        &["solve", "row:1x0", "--why"],
+        &[
+            "solve",
+            "row:2x1v2",
+            "--over",
+            "opposite",
+            "--direction",
+            "both",
+            "--why",
+        ],
+        &["export", one_jump, "--to", "asp"],
+        &["export", one_jump, "--to", "dimacs"],
+        &["export", one_jump, "--to", "opb"],
+        &["export", one_jump, "--to", "smtlib"],
+        &["draw", "row:2x2", "--steps", "9"],
+        &["solve", "row:1x1", "--format", "facts"],
+    ] {
+        let output = saltus(question);
+        let shown = text(&output.stdout) + &text(&output.stderr);
+        for plural in [
+            "1 moves",
+            "1 jumps",
+            "1 slides",
+            "1 squares",
+            "the 1 ",
+            "are at least 1 ",
+        ] {
+            let mut found = shown.match_indices(plural);
+            let is_one = |&(at, _): &(usize, &str)| {
+                let before = shown[..at].chars().next_back();
+                !before.is_some_and(|before| before.is_ascii_digit())
+            };
+            assert!(
+                !found.any(|hit| is_one(&hit)),
+                "{question:?}: {plural}: {shown}"
+            );
+        }
+        assert!(!shown.contains("steps 9 to 9"), "{shown}");
+    }
+}
+
+/// Faults of arguments name what was typed, in objects without how the command is used.
+#[test]
+fn faults_of_arguments_are_statements() {
+    let said = text(&saltus(&["solve", "-x.txt"]).stderr);
+    assert!(
+        said.contains("`-x.txt`") && said.contains("`./-x.txt`"),
+        "{said}"
+    );
+    for question in [
+        &["solve", "row:1x1", "--json", "--format", "moves"][..],
+        &["solve", "-x.txt", "--json"],
+        &["draw", "row:2x2", "--width", "0", "--json"],
+    ] {
+        let said = text(&saltus(question).stderr);
+        let error: Value = serde_json::from_str(&said).unwrap();
+        let message = error["error"]["message"].as_str().unwrap();
+        assert!(
+            !message.contains('\n') && !message.contains("Usage"),
+            "{message}"
+        );
+    }
+}
+
+/// The verdict of a game line by line has the numbers of `ask`: for rows, which a theorem decides,
+/// as for rings.
+#[test]
+fn the_verdict_of_a_row_has_its_ways_and_chance() {
+    let asked = object(&["ask", "row:2x2"]);
+    assert_eq!(
+        (&asked["moves_left"], &asked["solutions"]),
+        (&8.into(), &2.into())
+    );
+    let played = text(&saltus_given(&["play", "row:2x2", "--plain"], "verdict\nquit\n").stdout);
+    let verdict = "It can be won, in 8 moves; 2 shortest ways; by random moves";
+    assert!(played.contains(verdict), "{played}");
 }

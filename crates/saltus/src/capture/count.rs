@@ -38,6 +38,7 @@ pub(super) fn allow(budget: &Budget, states: usize) -> Result<(), Spent> {
         level: 0,
         positions,
         bytes: 100 * positions,
+        ..Progress::default()
     };
     if progress.bytes > budget.memory || states.is_multiple_of(1024) {
         budget.check(progress)

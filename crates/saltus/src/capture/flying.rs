@@ -168,6 +168,7 @@ impl Search<'_> {
                     level: stops.len() as u64 - 1,
                     positions: seen.len() as u64,
                     bytes: bytes(&seen, &untried, apart),
+                    ..Progress::default()
                 };
                 if budget.check(progress).is_err() {
                     return Flight {

@@ -184,6 +184,7 @@ impl<'a, W: Ways> Layers<'a, W> {
             level: self.layers.len() as u64,
             positions: self.positions,
             bytes,
+            ..Progress::default()
         })
     }
 

@@ -234,6 +234,7 @@ pub fn space(net: &Net, budget: &Budget) -> Result<Space, Spent> {
         level: 0,
         positions: 0,
         bytes: bits.words().saturating_mul(8 * sets),
+        ..Progress::default()
     };
     budget.check(progress)?;
     let reached = bits.empty_set();

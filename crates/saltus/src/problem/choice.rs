@@ -1,7 +1,7 @@
 //! Which engine answers which question about a problem: said once, for the engines themselves and
 //! for people who ask why.
 
-use super::{Engine, Problem, ProblemError, puzzle, row};
+use super::{Engine, Problem, ProblemError, no_measure, puzzle, row};
 use crate::{
     board::MAX_CELLS,
     pegs::{Game, MAX_HOLES},
@@ -133,9 +133,10 @@ fn as_long(puzzle: &Puzzle) -> bool {
 }
 
 fn for_sweeps(problem: &Problem) -> Result<Engine, ProblemError> {
-    match Game::large(&*problem.general()?) {
+    let puzzle = problem.general()?;
+    match Game::large(&puzzle) {
         Some(_) => Ok(Engine::Pegs),
-        None => Err(ProblemError::NoMeasure),
+        None => Err(no_measure(&puzzle)),
     }
 }
 

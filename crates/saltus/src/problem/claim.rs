@@ -235,7 +235,10 @@ fn of_length(
 ) -> Verdict {
     let found = match exactly::determined_length(puzzle) {
         Some(length) if length != moves => {
-            let sentence = format!("every solution has exactly {length} moves, none {moves}");
+            let sentence = format!(
+                "every solution has exactly {}, none {moves}",
+                counted(length, "move")
+            );
             return if claimed {
                 Verdict::Wrong(sentence)
             } else {

@@ -96,6 +96,7 @@ fn successors(
                 level: made,
                 positions,
                 bytes: positions * bytes_each,
+                ..Progress::default()
             })?;
         }
         for step in puzzle.moves(position) {

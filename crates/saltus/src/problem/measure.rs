@@ -5,7 +5,7 @@ use super::puzzle::outcome;
 use super::{Engine, Outcome, ProblemError};
 use crate::{
     budget::{Budget, Spent},
-    pegs::{Game, Jump, games, rounds, solve, sweeps},
+    pegs::{Game, Jump, games, marked::is_marked, rounds, solve, sweeps},
     puzzle::{Answer, Goal, Puzzle, Reason, Setup, Solution},
 };
 use std::sync::Arc;
@@ -52,19 +52,28 @@ pub struct Measured {
     pub number: u64,
 }
 
+/// Why a puzzle has no sweeps, rounds and games to measure.
+pub fn no_measure(puzzle: &Puzzle) -> ProblemError {
+    if is_marked(puzzle) {
+        ProblemError::MarkedPegs
+    } else {
+        ProblemError::NoMeasure
+    }
+}
+
 /// Finds the best game of peg solitaire by a measure.
 ///
 /// # Errors
 /// [`ProblemError::NoMeasure`]: the puzzle is not peg solitaire on up to 64 holes, or on up to 128
-/// for sweeps.
+/// for sweeps. [`ProblemError::MarkedPegs`]: its pegs are of several kinds.
 pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measured, ProblemError> {
     let found = match (Game::of(puzzle), measure) {
         (Some(game), _) => by_measure(&game, measure, budget),
         (None, Measure::Sweeps) => {
-            let game = Game::large(puzzle).ok_or(ProblemError::NoMeasure)?;
+            let game = Game::large(puzzle).ok_or_else(|| no_measure(puzzle))?;
             sweeps::fewest_large(&game, budget).into()
         }
-        (None, _) => return Err(ProblemError::NoMeasure),
+        (None, _) => return Err(no_measure(puzzle)),
     };
     let mut puzzle = puzzle.clone();
     if let (Measure::ShortestGame | Measure::LongestGame, MeasuredGame::Jumps(_, number)) =

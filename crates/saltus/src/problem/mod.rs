@@ -58,7 +58,7 @@ pub use count::{Counted, Counts, count, positions};
 pub use exactly::{default_length, determined_length};
 pub use list::list;
 pub use long::LongReferee;
-pub use measure::{Measure, Measured, best, sweep_outcome};
+pub use measure::{Measure, Measured, best, no_measure, sweep_outcome};
 pub use moves::{Moves, Replay, Snapshot};
 pub use outlook::{Oracle, Outlook, Verdicts, Winnable, row_outlook, solve_from};
 pub use puzzle::jump_outcome;
@@ -329,6 +329,9 @@ pub enum ProblemError {
         large = crate::board::MAX_CELLS
     )]
     NoMeasure,
+    /// The same, and not for marked pegs.
+    #[error("sweeps, rounds and games are for pegs of one kind, not for marked pegs")]
+    MarkedPegs,
     /// A waypoint is not a position of the puzzle.
     #[error("this is not a position of the puzzle: {0}")]
     NoPosition(String),

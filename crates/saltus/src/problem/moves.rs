@@ -5,6 +5,7 @@ use crate::{
     board::Cell,
     capture::{self, Field, Route},
     grid::{GridMove, Recipe, Rectangle},
+    printable,
     puzzle::{self, Position, Puzzle, Vacancy},
     referee,
     row::{self, CursorPath, Exchange, Judge, Reversal, Row, RowMove, Run, Tiling},
@@ -149,7 +150,10 @@ impl Moves {
         let taken = capture::replay(field, route.squares()).map_err(wrong)?;
         let whites = field.white_count();
         if taken != whites {
-            return Err(wrong(format!("the route takes {taken} of {whites} whites")));
+            return Err(wrong(format!(
+                "the route takes {taken} of {}",
+                printable::counted(whites, "white")
+            )));
         }
         let short = match field.puzzle(route.start) {
             Ok(puzzle) => {

@@ -140,6 +140,7 @@ impl RowSearch {
                     level: u64::from(moves) - 1,
                     positions: known.len() as u64,
                     bytes: bytes(&known, &open),
+                    ..Progress::default()
                 })?;
             }
             expanded += 1;

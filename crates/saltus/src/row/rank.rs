@@ -164,6 +164,7 @@ impl Tiling {
             level: 0,
             positions: 0,
             bytes: n / 8,
+            ..Progress::default()
         };
         budget.check(progress)?;
         let mut random = Random::new(seed);

@@ -87,6 +87,7 @@ pub fn reversal_minima(n: usize, start: usize, budget: &Budget) -> Result<Vec<u3
         level: 0,
         positions: 0,
         bytes: 16 * layout.words() as u64,
+        ..Progress::default()
     };
     budget.check(progress)?;
 

@@ -122,6 +122,7 @@ impl LevelsHeld {
             level: self.last,
             positions: self.positions,
             bytes: 8 * (self.positions + more as u64),
+            ..Progress::default()
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::closed::{ClosedForm, Count, Theorem};
 use super::model::{Ends, Row};
+use crate::printable::counted;
 use crate::puzzle::Vacancy;
 use num_bigint::BigUint;
 
@@ -35,13 +36,10 @@ impl Row {
             Theorem::NothingToDo => vec!["The start meets the goal: 0 moves.".to_owned()],
             Theorem::OneGroup => vec![
                 format!(
-                    "The vacancy must cross {checkers} squares, and a move takes it across at most \
-                    two."
+                    "The vacancy must cross {}, and a move takes it across at most two.",
+                    counted(&checkers, "square")
                 ),
-                format!(
-                    "So {length} moves are needed, and {length} suffice: jumps only, except that \
-                    an odd group needs one slide, which can be any of the {length} moves."
-                ),
+                one_group(&length),
             ],
             Theorem::OppositeOnly => opposite_only(n, v, m, &length),
             Theorem::OneVacancy => one_vacancy(n, m, &length, solutions, self.options().vacancy),
@@ -53,13 +51,15 @@ fn opposite_only(n: &BigUint, v: &BigUint, m: &BigUint, length: &BigUint) -> Vec
     let (pairs, slides) = (n * m, v * (n + m));
     vec![
         format!(
-            "{length} moves is the minimum: {n}*{m} = {pairs} jumps and {v}*({n} + {m}) = {slides} \
-            slides."
+            "{} is the minimum: {n}*{m} = {} and {v}*({n} + {m}) = {}.",
+            counted(length, "move"),
+            counted(&pairs, "jump"),
+            counted(&slides, "slide")
         ),
         format!(
-            "Jumps. A checker never passes one of its own group, and each of the {n} right-going \
-            checkers must pass each of the {m} left-going ones. A jump passes one checker, so \
-            forward jumps exceed backward jumps by exactly {pairs}."
+            "Jumps. A checker never passes one of its own group, and {}. A jump passes one \
+            checker, so forward jumps exceed backward jumps by exactly {pairs}.",
+            passes(n, m)
         ),
         format!(
             "Slides. A right-going checker advances by {m} + {v} squares and a left-going one by \
@@ -91,11 +91,19 @@ fn one_vacancy(
         Vacancy::Free => " The vacancy may end anywhere, so these may suffice.".to_owned(),
     };
     vec![
-        format!("{length} moves is the minimum: {n}*{m} = {pairs} jumps and {slides} slides. This \
-            is true even if checkers may also move backward or jump over their own group."),
-        format!("Jumps. Each of the {n} right-going checkers must pass each of the {m} left-going \
-            ones; a jump passes one checker and a slide none. So there are at least {pairs} \
-            jumps."),
+        format!(
+            "{} is the minimum: {n}*{m} = {} and {}. This is true even if checkers may also move \
+            backward or jump over their own group.",
+            counted(length, "move"),
+            counted(&pairs, "jump"),
+            counted(&slides, "slide")
+        ),
+        format!(
+            "Jumps. {}; a jump passes one checker and a slide none. So there {} at least {}.",
+            capitalized(&passes(n, m)),
+            are(&pairs),
+            counted(&pairs, "jump")
+        ),
         "Slides. Remove the vacancy: what remains is a word of letters and a cursor, the number of \
         checkers to the left of the vacancy. A slide moves the cursor by one; a jump moves it by \
         two and swaps the letters that it passes. Between two slides the cursor keeps its parity, \
@@ -113,8 +121,9 @@ fn one_vacancy(
         ),
         format!(
             "The last right-going checker, k = {n}, must reach place {m} + 1. So the last block \
-            has at least the number {n} + {m} - 1, and there are at least {least_slides} \
-            slides.{parity}"
+            has at least the number {n} + {m} - 1, and there {} at least {}.{parity}",
+            are(&least_slides),
+            counted(&least_slides, "slide")
         ),
         format!("Together that is {pairs} + {slides} = {length}, and the solution shown has no \
             more moves."),
@@ -123,6 +132,48 @@ fn one_vacancy(
             .to_owned(),
         number_of_solutions(n.max(m), solutions),
     ]
+}
+
+/// The paragraph on the moves of one group.
+fn one_group(length: &BigUint) -> String {
+    if length.to_string() == "1" {
+        return "So 1 move is needed, and 1 suffices: a jump, or a slide of a single checker."
+            .into();
+    }
+    format!(
+        "So {length} moves are needed, and {length} suffice: jumps only, except that an odd group \
+        needs one slide, which can be any of the {length} moves."
+    )
+}
+
+/// Who must pass whom.
+fn passes(right: &BigUint, left: &BigUint) -> String {
+    let right = match right.to_string().as_str() {
+        "1" => "the right-going checker".to_owned(),
+        right => format!("each of the {right} right-going checkers"),
+    };
+    let left = match left.to_string().as_str() {
+        "1" => "the left-going one".to_owned(),
+        left => format!("each of the {left} left-going ones"),
+    };
+    format!("{right} must pass {left}")
+}
+
+/// A sentence with its first letter as a capital.
+fn capitalized(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().collect::<String>() + letters.as_str(),
+        None => String::new(),
+    }
+}
+
+/// The verb for a number of things.
+fn are(number: &BigUint) -> &'static str {
+    match number.to_string().as_str() {
+        "1" => "is",
+        _ => "are",
+    }
 }
 
 /// The paragraph on the number of solutions, for a larger group of this size.

@@ -25,6 +25,7 @@ impl Account<'_> {
             level: self.level,
             positions: self.positions,
             bytes,
+            ..Progress::default()
         })
     }
 }

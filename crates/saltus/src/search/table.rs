@@ -191,6 +191,7 @@ impl<const N: usize> Entries<N> {
                 level,
                 positions: found,
                 bytes: account.held,
+                ..Progress::default()
             };
             return Err(Spent {
                 limit: Limit::Memory,

@@ -18,7 +18,7 @@
 
 use super::{BadText, id, numbered};
 use crate::{
-    board::{Board, Cell},
+    board::Cell,
     message::{Message, Wording},
     problem::Problem,
     puzzle::{Goal, Kind, KindId, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
@@ -375,10 +375,16 @@ fn pattern_in_words(setup: &Setup, pattern: &[Wanted], pegs: bool) -> Message {
     if !pegs || open {
         return drawn_in_words(setup, pattern);
     }
-    let names = names(&setup.board, &occupied);
+    let names = names(setup, pattern, &occupied);
     let complement = setup.goal == complement(&setup.start);
     match occupied.len() {
         0 => message!("goal-no-peg", "no peg").message(),
+        1 if is_mark(setup, pattern, occupied[0]) => message!(
+            "goal-last-marked-peg",
+            "the last peg in {hole}, the marked one",
+            hole = names
+        )
+        .message(),
         1 => message!("goal-last-peg", "the last peg in {hole}", hole = names).message(),
         count if complement => message!(
             "goal-complement",
@@ -403,21 +409,40 @@ fn occupied_cells(pattern: &[Wanted]) -> Vec<Cell> {
     cells
 }
 
-fn names(board: &Board, cells: &[Cell]) -> String {
-    let names: Vec<String> = cells.iter().map(|&cell| board.name(cell)).collect();
+/// Whether the goal wants a marked peg in this cell.
+fn is_mark(setup: &Setup, pattern: &[Wanted], cell: Cell) -> bool {
+    let wanted = pattern.get(cell.index());
+    setup.rules.kinds.len() > 1 && wanted != Some(&Wanted::Piece(PEG))
+}
+
+/// The names of cells, with the symbols of the marked pegs that the goal wants there.
+fn names(setup: &Setup, pattern: &[Wanted], cells: &[Cell]) -> String {
+    let mut names = Vec::new();
+    for &cell in cells {
+        let mut name = setup.board.name(cell);
+        if is_mark(setup, pattern, cell) {
+            name += &format!(" ({})", symbol_of(setup, &pattern[cell.index()]));
+        }
+        names.push(name);
+    }
     names.join(", ")
 }
 
-/// The goal cell by cell, in the symbols of the pieces; `x` is any contents.
-fn drawn_in_words(setup: &Setup, pattern: &[Wanted]) -> Message {
-    let symbol = |wanted: &Wanted| match wanted {
+/// The symbol of the contents that a goal wants; `x` is any contents.
+fn symbol_of(setup: &Setup, wanted: &Wanted) -> char {
+    match wanted {
         Wanted::Any => 'x',
         Wanted::Vacant => '.',
         Wanted::Piece(kind) => match setup.rules.kinds.get(kind.index()) {
             Some(kind) => kind.symbol,
             None => '?',
         },
-    };
-    let drawn: String = pattern.iter().map(symbol).collect();
+    }
+}
+
+/// The goal cell by cell, in the symbols of the pieces; `x` is any contents.
+fn drawn_in_words(setup: &Setup, pattern: &[Wanted]) -> Message {
+    let symbols = pattern.iter().map(|wanted| symbol_of(setup, wanted));
+    let drawn: String = symbols.collect();
     message!("goal-position", "the position {drawn}", drawn).message()
 }

@@ -275,6 +275,7 @@ fn stopped_searches_report_their_progress() {
             level,
             positions,
             bytes,
+            ..
         } = spent.progress;
         assert!(
             level > 0 && positions >= 1000 && bytes > positions,

@@ -4,7 +4,7 @@ use super::LOST;
 use crate::{
     args::AskArgs,
     exit::Exit,
-    input::subject::Subject,
+    input::subject::{MOST_HOLES, Subject, no_game},
     output::{report, table::Table},
     watch::Watch,
 };
@@ -23,8 +23,7 @@ pub fn answer(
 ) -> anyhow::Result<Exit> {
     let puzzle = session.puzzle();
     let found = watch.run_search(|budget| session.forced(budget));
-    let found =
-        found.context("`--forced` is only for peg solitaire on boards of up to 64 holes")?;
+    let found = found.with_context(|| no_game(puzzle, "`--forced`", MOST_HOLES))?;
     let forced = match found {
         Ok(Some(forced)) => forced,
         Ok(None) => return lost(subject, args, out),

@@ -140,7 +140,7 @@ pub struct Evaluated {
     /// The evaluation of the position itself.
     pub here: Outlook,
     /// Why the position is lost, if a search or a proof said so.
-    why: Option<Reason>,
+    why: Option<Box<Reason>>,
     choices: Vec<EvaluatedMove>,
     /// If the goal is out of reach: how few pegs can be left, as an object and in words.
     least: Option<(FewestPegs, String)>,
@@ -211,7 +211,7 @@ fn evaluate(
     Ok(Ok(Evaluated {
         engine,
         here: first.here,
-        why: first.why,
+        why: first.why.map(Box::new),
         choices,
         least: lost.then(|| least_pegs(&session, end, budget)).flatten(),
     }))
@@ -247,7 +247,7 @@ fn known(first: &FirstVerdict, session: &Session) -> Evaluated {
     Evaluated {
         engine: first.engine,
         here: first.here.clone(),
-        why: first.why.clone(),
+        why: first.why.clone().map(Box::new),
         choices,
         least: None,
     }

@@ -191,7 +191,7 @@ fn verdict(reading: &Reading, evaluated: &Evaluated) -> String {
 
 /// Why a position is lost: of a king, what stops it and which king it is.
 fn why_lost(evaluated: &Evaluated) -> String {
-    match &evaluated.why {
+    match evaluated.why.as_deref() {
         Some(reason @ Reason::KingCannot { .. }) => reason.to_string(),
         _ => LOST.into(),
     }

@@ -238,6 +238,7 @@ impl Winners {
             level: 0,
             positions,
             bytes: BYTES * positions,
+            ..Progress::default()
         };
         if progress.bytes > budget.memory {
             return Err(Spent {

@@ -6,7 +6,7 @@
 //! it. Two levels are in memory at a time.
 
 use super::meet;
-use crate::budget::Spent;
+use crate::budget::{LevelUnit, Spent};
 use crate::pegs::game::images::Images;
 use crate::pegs::levels::list;
 use crate::pegs::{Budget, Game, Holes, Jump, Progress};
@@ -76,6 +76,7 @@ pub fn forced(game: &Game, budget: &Budget) -> Result<Option<Forced>, Spent> {
             level: pegs.into(),
             positions: done,
             bytes: 8 * (common.numbering.words() as u64 + 4) * positions.len() as u64,
+            unit: LevelUnit::Pegs,
         })?;
         let found = threads::flat_map(&positions, TASK, &|_, positions| {
             let mut found = Vec::with_capacity(positions.len());

@@ -6,7 +6,7 @@
 //! the positions that a round reaches.
 
 use super::meet;
-use crate::budget::{Limit, Progress, Spent};
+use crate::budget::{LevelUnit, Limit, Progress, Spent};
 use crate::pegs::levels::keys::layout::{KeyJump, Layout};
 use crate::pegs::levels::list;
 use crate::pegs::{Budget, Game, Jump, Target};
@@ -43,6 +43,7 @@ pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Sp
                 level: 0,
                 positions: classes,
                 bytes: table_bytes(classes),
+                ..Progress::default()
             },
         });
     }
@@ -55,6 +56,7 @@ pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Sp
             level: pegs.into(),
             positions: done,
             bytes: table_bytes(done),
+            unit: LevelUnit::Pegs,
         };
         let found = threads::try_gather(keys.len().div_ceil(TASK), &|task| {
             budget.check(progress)?;

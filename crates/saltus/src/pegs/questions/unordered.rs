@@ -97,6 +97,7 @@ pub fn unordered(game: &Game, budget: &Budget) -> Result<Unordered, Spent> {
                 level: made as u64,
                 positions: counted.fetch_add(more, Relaxed) + more,
                 bytes: held.fetch_add(ways.bytes(), Relaxed) + ways.bytes(),
+                ..Progress::default()
             })?;
             Ok::<_, Spent>((classes[index], ways))
         })?;

@@ -161,6 +161,7 @@ impl<S: Holes> Beam<'_, S> {
                 level: levels.len() as u64 - 1,
                 positions: *positions,
                 bytes,
+                ..Progress::default()
             };
             self.budget.check(progress)?;
             let weights = self.odds.weights(pegs);

@@ -2,7 +2,7 @@
 
 use super::moves::{Pegs, Scratch};
 use super::search::{Search, Side, positions};
-use crate::budget::{Fail, Limit, Progress, Spent};
+use crate::budget::{Fail, LevelUnit, Limit, Progress, Spent};
 use crate::pegs::game::images::image;
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::solve::map_jumps;
@@ -38,6 +38,7 @@ impl Search<'_> {
             level: sweeps.into(),
             positions: positions(ahead, back),
             bytes: ahead.bytes() + back.map_or(0, Side::bytes),
+            unit: LevelUnit::Sweeps,
         };
         let mut layers = vec![meets];
         for made in from_start + 1..=sweeps {

@@ -5,7 +5,7 @@
 use super::Fewest;
 use super::bound::{self, Block, blocks, ends_where, table};
 use super::search::DEAD;
-use crate::budget::{Budget, Progress, Spent};
+use crate::budget::{Budget, LevelUnit, Progress, Spent};
 use crate::pegs::game::images::{Images, fixes_target};
 use crate::pegs::{Game, Holes, Jump, Target, proof};
 use crate::puzzle::Reason;
@@ -147,6 +147,7 @@ impl<'a> LargeSearch<'a> {
                     level: allowed.into(),
                     positions,
                     bytes: positions * BYTES,
+                    unit: LevelUnit::Sweeps,
                 };
                 self.budget.check(progress)?;
                 self.found.store(0, Relaxed);

@@ -3,7 +3,7 @@
 use super::expand::Expanded;
 use super::search::{BATCH, DEAD, Limited, Search, Side, Turn, groups};
 use super::seen::{SHARDS, Shard, shard};
-use crate::budget::{Fail, Progress};
+use crate::budget::{Fail, LevelUnit, Progress};
 use crate::threads;
 use std::convert::Infallible;
 
@@ -189,6 +189,7 @@ impl Side for MemorySide {
                     level: allowed.into(),
                     positions: self.visited() + other.map_or(0, MemorySide::visited),
                     bytes: self.bytes() + held + list_bytes(&next) + keys.len() as u64 * 8,
+                    unit: LevelUnit::Sweeps,
                 };
                 spent = search.expand_within(batch, self.forward, bound, before, |expanded| {
                     let rest = held + self.lists() + list_bytes(&next) + keys.len() as u64 * 8;

@@ -3,7 +3,7 @@
 use super::bound::Bound;
 use super::moves::{Moves, Pegs, Scratch};
 use super::seen::{SHARDS, mix};
-use crate::budget::{Budget, Limit, Progress, Spent};
+use crate::budget::{Budget, LevelUnit, Limit, Progress, Spent};
 use crate::pegs::levels::keys::canonical::Pass;
 use crate::pegs::{Layout, Target};
 use std::ops::Range;
@@ -206,6 +206,7 @@ impl Search<'_> {
                 level: allowed.into(),
                 positions,
                 bytes,
+                unit: LevelUnit::Sweeps,
             };
             if !(self.budget.keep_going)(progress) {
                 return Ok(Round::Spent(Spent {

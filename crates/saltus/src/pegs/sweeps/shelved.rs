@@ -9,7 +9,7 @@ use super::expand::Expanded;
 use super::search::{BATCH, DEAD, Limited, Search, Side, Turn, groups};
 use super::seen::{SHARDS, shard};
 use super::shelf::{Coded, Layer, RunId, RunShelf, Slice, State};
-use crate::budget::{Fail, Progress};
+use crate::budget::{Fail, LevelUnit, Progress};
 use crate::pegs::Layout;
 use crate::threads::{self, current_num_threads};
 use std::ops::Range;
@@ -117,6 +117,7 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
             level: allowed.into(),
             positions,
             bytes: 0,
+            unit: LevelUnit::Sweeps,
         };
         let mut found = Successors::new(self.shelf, search, progress, self.frontier());
         if other.map_or(0, ShelfSide::sweeps) == left {

@@ -202,6 +202,7 @@ impl Space {
             level: 0,
             positions: 0,
             bytes: 8 * words as u64,
+            ..Progress::default()
         };
         budget.check(progress)?;
         let mut bitmap = vec![0u64; words];

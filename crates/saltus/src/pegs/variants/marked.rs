@@ -378,6 +378,7 @@ impl<S: Holes> MarkedGame<S> {
                 level: levels.len() as u64 - 1,
                 positions: *positions,
                 bytes,
+                ..Progress::default()
             };
             let mut next =
                 self.candidates_after(&levels[levels.len() - 1], budget, &mut progress)?;

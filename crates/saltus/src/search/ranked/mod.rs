@@ -197,6 +197,7 @@ impl Exchange {
                 level,
                 positions: met,
                 bytes: self.bytes(),
+                ..Progress::default()
             };
             match &self.mirror {
                 None if marks.code(self.goal) == level % 3 + 1 => {

@@ -7,6 +7,7 @@ use super::{
     route::read_route,
     square::{parse_square, winner_word},
 };
+use crate::printable::counted;
 use crate::{
     capture::{Field, Judgement, Mover, Square, judge, replay_by},
     message::{Message, Wording},
@@ -207,7 +208,10 @@ fn holds(
             if taken == whites {
                 Ok(String::new())
             } else {
-                Err(format!("the route takes {taken} of {whites} whites"))
+                Err(format!(
+                    "the route takes {taken} of {}",
+                    counted(whites, "white")
+                ))
             }
         }
         Claim::Takes(number, squares) => {
@@ -215,7 +219,10 @@ fn holds(
             if taken == *number {
                 Ok(format!("{} takes {number} of {whites}", squares[0]))
             } else {
-                Err(format!("the route takes {taken} whites, not {number}"))
+                Err(format!(
+                    "the route takes {}, not {number}",
+                    counted(taken, "white")
+                ))
             }
         }
         Claim::Can(king) => match judgement.verdict(*king) {
@@ -226,7 +233,7 @@ fn holds(
         Claim::Word(word) => word_holds(judgement, field.side(), word),
         Claim::NoPiece => match field.black_count() {
             0 => Ok(NO_KING.into()),
-            pieces => Err(format!("the board has {pieces} pieces that can move")),
+            pieces => Err(format!("pieces on the board that can move: {pieces}")),
         },
         Claim::Winners(number) => {
             let right = judgement.winner_count();

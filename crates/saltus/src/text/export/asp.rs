@@ -2,6 +2,7 @@
 //! same for every puzzle.
 
 use super::Instance;
+use crate::printable::counted;
 use crate::{
     board::{Board, Cell},
     puzzle::{Goal, Move, Puzzle, Wanted},
@@ -44,7 +45,11 @@ N = #count { C : at(C,_,moves), place(C,J), J < I }, not wanted(N,Kind).
 /// Writes the instance: facts, rules, and the goal as constraints.
 pub fn write(instance: &Instance) -> String {
     let Instance { puzzle, moves, .. } = instance;
-    let mut text = format!("% {}: a solution of {moves} moves\n", puzzle.title);
+    let mut text = format!(
+        "% {}: a solution of {}\n",
+        puzzle.title,
+        counted(moves, "move")
+    );
     text += &format!("#const moves={moves}.\ntime(1..moves).\n");
     for (index, kind) in puzzle.rules.kinds.iter().enumerate() {
         text += &format!("% k{index} is {}\n", kind.name.replace('\n', " "));

@@ -2,6 +2,7 @@
 //! selects masks.
 
 use super::{BudgetCheck, Effect, ExportError, Instance};
+use crate::printable::counted;
 use crate::{
     board::Cell,
     budget::Budget,
@@ -95,7 +96,8 @@ impl Model<'_> {
             ..
         } = self.instance;
         let title = &puzzle.title;
-        writeln!(self.text, "; {title}: a solution of {moves} moves")?;
+        let length = counted(moves, "move");
+        writeln!(self.text, "; {title}: a solution of {length}")?;
         self.text
             .write_str("(set-logic QF_BV)\n(set-option :produce-models true)\n")?;
         for kind in &self.kinds {

@@ -2,6 +2,7 @@
 //! the move that is made.
 
 use super::{Contents, Instance, VACANT};
+use crate::printable::counted;
 use crate::{
     board::Cell,
     message::Wording,
@@ -99,7 +100,11 @@ impl<'i, 'p> Variables<'i, 'p> {
             actions,
             ..
         } = self.instance;
-        let mut text = format!("{mark} {}: a solution of {moves} moves\n", puzzle.title);
+        let mut text = format!(
+            "{mark} {}: a solution of {}\n",
+            puzzle.title,
+            counted(moves, "move")
+        );
         for time in 0..*moves {
             for (variable, action) in self.moves(time) {
                 let action = self.instance.describe(&actions[action]);

@@ -2,7 +2,7 @@
 
 use super::{About, Certificate, Envelope, ExactInteger, Found, Step, steps};
 use crate::{
-    budget::{Limit, Spent},
+    budget::{LevelUnit, Limit, Spent},
     problem::{Evidence, Measure, Moves, Outcome, Verdict},
     puzzle::{Answer, Reason},
     row::Tiling,
@@ -60,11 +60,14 @@ pub struct Undecided {
 pub struct ResourcesUsed {
     /// Why the search ended: `memory`, `time`, `interrupted`, or `untried` if there was none.
     pub limit: &'static str,
-    /// The depth of the search in moves.
+    /// The depth of the search in its unit; 0 if it does not go by levels.
     pub level: ExactInteger,
-    /// The number of positions found.
+    /// The unit of the level, unless it is moves: `sweeps` or `pegs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<&'static str>,
+    /// The number of positions found; 0 if they are not counted.
     pub positions: ExactInteger,
-    /// The bytes in use.
+    /// The bytes in use; 0 if they are not measured.
     pub bytes: ExactInteger,
 }
 
@@ -80,6 +83,7 @@ impl ResourcesUsed {
         ResourcesUsed {
             limit,
             level: progress.level.into(),
+            unit: (progress.unit != LevelUnit::Moves).then(|| progress.unit.name()),
             positions: progress.positions.into(),
             bytes: progress.bytes.into(),
         }

@@ -418,6 +418,7 @@ impl<'a> Bitmap<'a> {
             level: self.game.start.count_ones().saturating_sub(pegs).into(),
             positions: self.positions.load(Relaxed),
             bytes: self.bytes.load(Relaxed),
+            ..Progress::default()
         }
     }
 }

@@ -53,6 +53,7 @@ impl<'a> Account<'a> {
             level: self.jumps.load(Relaxed).into(),
             positions: self.positions.load(Relaxed),
             bytes: self.bytes.load(Relaxed),
+            ..Progress::default()
         }
     }
 

@@ -131,6 +131,7 @@ impl<'a> Meter<'a> {
             level: self.jumps.load(Relaxed).into(),
             positions: self.classes.load(Relaxed),
             bytes,
+            ..Progress::default()
         }
     }
 

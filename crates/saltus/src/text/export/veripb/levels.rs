@@ -59,6 +59,7 @@ impl Encoding<'_> {
                     level: time as u64,
                     positions: count as u64,
                     bytes: ((count + 2 * next.len()) * bytes_per_position) as u64,
+                    ..Progress::default()
                 })?;
                 for after in self.successors(position) {
                     next.push(after.position);

@@ -12,6 +12,7 @@ mod proof;
 mod reasons;
 
 use super::ExportError;
+use crate::printable::counted;
 use crate::{
     board::Cell,
     budget::{Budget, Spent},
@@ -35,7 +36,7 @@ pub enum VeripbError {
     #[error(transparent)]
     Export(#[from] ExportError),
     /// There is a solution of that length.
-    #[error("there is a solution of {0} moves")]
+    #[error("there is a solution of {}", counted(.0, "move"))]
     Solvable(u64),
     /// The proof would have more than [`MOST_POSITIONS`] positions.
     #[error("the proof would have more than {MOST_POSITIONS} positions")]
@@ -400,7 +401,8 @@ impl<'a> Encoding<'a> {
         writeln!(out, "* #variable= {variables} #constraint= {constraints}")?;
         let title = &self.puzzle.title;
         let board = &self.puzzle.board;
-        writeln!(out, "* {title}: a solution of {} moves", self.moves)?;
+        let length = counted(self.moves, "move");
+        writeln!(out, "* {title}: a solution of {length}")?;
         for time in 0..=self.moves {
             for cell in board.cells() {
                 for kind in self.puzzle.rules.kind_ids() {
