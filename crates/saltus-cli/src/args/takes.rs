@@ -3,7 +3,10 @@
 
 use anyhow::bail;
 use clap::{ArgMatches, Args, Command, FromArgMatches, parser::ValueSource};
-use saltus::{message, message::Wording};
+use saltus::{
+    message,
+    message::{Message, Wording},
+};
 
 /// The options on the command line, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -149,13 +152,7 @@ impl UsedOptions {
                 );
                 // A board is the game of each of its kings.
                 if BOARDS.contains(&family) && families.contains(&King) {
-                    let message = message!(
-                        "option-is-for-one-king",
-                        "{refused}; ask about one king by its square after the ID, as in `{example}`",
-                        refused = refused.message(),
-                        example = "capture:.-.=-W-=B-.@A3"
-                    );
-                    bail!(message.message());
+                    bail!(for_one_king(&refused));
                 }
                 bail!(refused.message());
             }
@@ -170,6 +167,17 @@ impl UsedOptions {
             .copied()
             .find(|name| self.0.iter().any(|given| given == name))
     }
+}
+
+/// The message that refuses an option of a board which takes it as the game of one of its kings.
+fn for_one_king(refused: &Wording) -> Message {
+    let wording = message!(
+        "option-is-for-one-king",
+        "{refused}; ask about one king by its square after the ID, as in `{example}`",
+        refused = refused.message(),
+        example = "capture:.-.=-W-=B-.@A3"
+    );
+    wording.message()
 }
 
 impl FromArgMatches for UsedOptions {

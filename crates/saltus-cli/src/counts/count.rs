@@ -14,7 +14,7 @@ use crate::{
 use anyhow::{Context, bail, ensure};
 use saltus::{
     budget::{Budget, Fail, Limit, Progress, Spent},
-    capture::{self, Winner},
+    capture::{self, Field, Square, Winner},
     pegs::{
         Game,
         count::{Census, census_in_files, positions, positions_in_files},
@@ -380,6 +380,21 @@ fn count_alike(
     Ok(exit)
 }
 
+/// Counts the routes of a king that can capture all, as far as the budget allows.
+fn count_routes(field: &Field, king: Square, watch: &Watch) -> RouteCount {
+    let counted = watch.run_search(|budget| capture::route_count(field, king, budget));
+    let (routes, reason) = match counted {
+        Ok(number) => (Some(number.into()), None),
+        Err(error) => (None, Some(error.to_string())),
+    };
+    RouteCount {
+        square: square_name(king, field.side(), Numbering::Top),
+        routes,
+        unique: capture::route_is_unique(field, king),
+        reason,
+    }
+}
+
 /// Counts the kings that can capture all, and with `--json` the routes of each.
 fn count_kings(
     mut boards: Boards,
@@ -401,30 +416,11 @@ fn count_kings(
             writeln!(out, "{}", judgement.winner_count())?;
             continue;
         }
-        let mut undecided = false;
         let mut routes = Vec::new();
         for king in judgement.winners() {
-            let counted = watch.run_search(|budget| capture::route_count(&field, king, budget));
-            let square = square_name(king, field.side(), Numbering::Top);
-            let unique = capture::route_is_unique(&field, king);
-            routes.push(match counted {
-                Ok(number) => RouteCount {
-                    square,
-                    routes: Some(number.into()),
-                    unique,
-                    reason: None,
-                },
-                Err(error) => {
-                    undecided = true;
-                    RouteCount {
-                        square,
-                        routes: None,
-                        unique,
-                        reason: Some(error.to_string()),
-                    }
-                }
-            });
+            routes.push(count_routes(&field, king, watch));
         }
+        let undecided = routes.iter().any(|king| king.routes.is_none());
         let verdict = match (judgement.winner(), undecided) {
             (_, true) => Found::Undecided,
             (Winner::None, _) => Found::Impossible,

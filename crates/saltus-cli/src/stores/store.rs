@@ -203,27 +203,8 @@ fn write(stored: &StoreContents, held: &Contents, out: &mut dyn Write) -> anyhow
                 .try_for_each(|problem| writeln!(out, "{problem}"))?;
         }
     }
-    for StoredLevel {
-        level,
-        classes,
-        positions,
-    } in &stored.levels
-    {
-        let classes = classes.digits();
-        let noun = printable::noun(&classes, "class");
-        write!(out, "{level}  {classes:>16} {noun}")?;
-        match positions {
-            Some(positions) => {
-                let positions = positions.digits();
-                let gap = 26 - noun.len();
-                writeln!(
-                    out,
-                    "{positions:>gap$} {}",
-                    printable::noun(&positions, "position")
-                )?
-            }
-            None => writeln!(out)?,
-        }
+    for level in &stored.levels {
+        write_level(level, out)?;
     }
     let made = if stored.sound == Some(true) {
         "; it was recomputed"
@@ -235,6 +216,29 @@ fn write(stored: &StoreContents, held: &Contents, out: &mut dyn Write) -> anyhow
     }
     if stored.sound == Some(true) {
         writeln!(out, "every part is intact")?;
+    }
+    Ok(())
+}
+
+/// A level of a store as a line.
+fn write_level(level: &StoredLevel, out: &mut dyn Write) -> anyhow::Result<()> {
+    let StoredLevel {
+        level,
+        classes,
+        positions,
+    } = level;
+    let classes = classes.digits();
+    let noun = printable::noun(&classes, "class");
+    write!(out, "{level}  {classes:>16} {noun}")?;
+
+    match positions {
+        Some(positions) => {
+            let positions = positions.digits();
+            let gap = 26 - noun.len();
+            let noun = printable::noun(&positions, "position");
+            writeln!(out, "{positions:>gap$} {noun}")?;
+        }
+        None => writeln!(out)?,
     }
     Ok(())
 }

@@ -287,8 +287,9 @@ impl Entry {
         Ok(known)
     }
 
-    /// Computes the table of a small puzzle, without waiting for other threads. Where a busy machine
-    /// took the time, the next look tries again, some times; a puzzle that is not small is tried once.
+    /// Computes the table of a small puzzle, without waiting for other threads. Where a busy
+    /// machine took the time, the next look tries again, some times; a puzzle that is not small is
+    /// tried once.
     pub fn learn_if_small(&self, budget: &Budget) {
         const POSITIONS: u64 = 20_000;
         let Ok(_learning) = self.learning.try_lock() else {

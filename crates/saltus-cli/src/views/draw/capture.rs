@@ -77,14 +77,19 @@ pub fn draw(
             say!("no king can take all: the worksheet was written without a solution");
         }
         draw_worksheet(&field, scene, reason, args, out)?;
-        return Ok(if explains {
-            Exit::Impossible
-        } else {
-            Exit::Solved
-        });
+        return Ok(exit_of_worksheet(explains));
     }
     save(vec![scene], reason.as_deref(), args, out)?;
     Ok(verdict(explains, args))
+}
+
+/// The exit status of a worksheet, which says itself that no king can take all.
+fn exit_of_worksheet(impossible: bool) -> Exit {
+    if impossible {
+        Exit::Impossible
+    } else {
+        Exit::Solved
+    }
 }
 
 /// The exit status of a picture; it says on standard error that the board has no solution.

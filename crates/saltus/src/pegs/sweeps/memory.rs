@@ -215,12 +215,11 @@ impl Side for MemorySide {
             }
         }
         *self.layers.last_mut().expect("as above") = frontier;
-        match spent {
-            Err(Fail::Spent(spent)) => Ok(Turn::Spent(spent)),
-            Err(Fail::Shelf(never)) => match never {},
-            Ok(()) if last => Ok(Turn::last_turn(meets)),
-            Ok(()) => Ok(self.add_layer(next)),
-        }
+        Ok(match spent {
+            Err(Fail::Spent(spent)) => Turn::Spent(spent),
+            Ok(()) if last => Turn::last_turn(meets),
+            Ok(()) => self.add_layer(next),
+        })
     }
 
     fn retain_layer(&self, _: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Infallible> {

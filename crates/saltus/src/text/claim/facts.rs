@@ -126,8 +126,8 @@ pub fn is_head_of_table(text: &[u8], line: &Range<usize>) -> bool {
     rules && next.contains(&b'|') && next.contains(&b'-')
 }
 
-/// The starts, in order, of the lines of drawings of the numbers of the cells: 1, 2, 3 and so on, or
-/// from 0, in more than two lines.
+/// The starts, in order, of the lines of drawings of the numbers of the cells: 1, 2, 3 and so on,
+/// or from 0, in more than two lines.
 pub fn numbering(text: &[u8]) -> Vec<usize> {
     const FEWEST: usize = 6;
     let mut found = Vec::new();
