@@ -89,7 +89,8 @@ COMMANDS = {
         | dict.fromkeys(["--size", "--width", "--output", "--to", "--animate"], saltus.Solution.save)
         | dict.fromkeys(["--sheet", "--steps", "--every", "--columns"], saltus.Solution.svg)
         | dict.fromkeys(["--time", "--memory", "--engine", "--label", "--nth", "--fewest"], saltus.Puzzle.solve)
-        | dict.fromkeys(["--tree-nth", "--random"], "as of solve"),
+        | dict.fromkeys(["--tree-nth", "--random"], "as of solve")
+        | dict.fromkeys(["--boards", "--blank"], "worksheets are for printing"),
     ),
     "play": ("for people", None),
     "ask": (

@@ -311,7 +311,7 @@ fn proofs_for_veripb_are_replayed() {
             solved += 1;
             let orders = output.contains("this goal is of another kind");
             assert!(
-                orders || output.contains(&format!("there is a solution of {moves} moves")),
+                orders || output.contains(&format!("there is a solution of {moves} move")),
                 "{id}: {output}"
             );
         } else if written.status.success() {

@@ -115,6 +115,15 @@ fn positions(puzzle: &Puzzle) -> Vec<Position> {
     all
 }
 
+/// Whether the drawing of a position says too little: it has no move, or its numbers are not in
+/// order.
+fn may_be_asked(puzzle: &Puzzle, position: &Position) -> bool {
+    let pieces: Vec<_> = position.0.iter().flatten().collect();
+    let is_numbered = puzzle.rules.kinds.len() > 2;
+    let is_out_of_order = !pieces.is_sorted_by_key(|kind| kind.index());
+    puzzle.moves(position).is_empty() || is_numbered && is_out_of_order
+}
+
 /// A drawn position is read back: the same board with the same pieces.
 #[test]
 fn drawn_positions_round_trip() {
@@ -165,8 +174,9 @@ fn drawn_positions_round_trip() {
                 let drawn = terminal::position(&puzzle, &position, None, &text).unwrap();
                 let found = match any::read(drawn.as_bytes()) {
                     Ok(found) => found,
-                    // Nobody draws a start without a move, so this is a question.
-                    Err(faults) if faults.is_question() && puzzle.moves(&position).is_empty() => {
+                    // Nobody draws a start without a move, and numbers out of order may be to be
+                    // reversed or sorted: these are questions.
+                    Err(faults) if faults.is_question() && may_be_asked(&puzzle, &position) => {
                         continue;
                     }
                     Err(faults) => panic!("{id}\n{drawn}{faults}"),
