@@ -5,7 +5,7 @@
 //! | `GET /`, `GET /FILE` | the page, from the program itself |
 //! | `GET /?p=ID` | the page with the puzzle in its head |
 //! | `GET /preview.png?p=ID` | a picture of its board |
-//! | `POST /api/CALL` | a call to the [`api`], JSON both ways |
+//! | `POST /api/CALL` | a call to the [`api`](crate::api), JSON both ways |
 //! | `GET /api/openapi.json` | what the calls take and give |
 //! | `GET /health` | whether the server is up |
 //!
