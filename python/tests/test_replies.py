@@ -232,7 +232,8 @@ def named(chance, moves):
 
 
 def shifted(moves, by):
-    """The same numbers, counted from another first one: the judge takes them so if they make sense only then."""
+    """The same numbers, counted from another first one: the judge takes them so if they solve the puzzle only then; lists also if only
+    then their first move is legal, as names of squares count from 1."""
     return [(colour, start + by, end + by) for colour, start, end in moves]
 
 
@@ -243,7 +244,8 @@ def expected(row, truth):
         return {"format": "read", "legal": 0, "goal": False, "exact": float(row.least(row.start) is None)}
     by_names = truth[0][0] is None
     found, other = row.truth(truth), row.truth(shifted(truth, 1 if by_names else -1))
-    if other["goal"] or found["legal"] == 0 and other["legal"] > 0:
+    makes_sense = not by_names and found["legal"] == 0 and other["legal"] > 0
+    if other["goal"] or makes_sense:
         found = found if found["goal"] else other
     return {"format": "read"} | found
 
