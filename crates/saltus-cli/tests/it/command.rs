@@ -1,6 +1,7 @@
 //! Runs the command in the root of the workspace.
 
 use saltus_testing::{output, output_given};
+use serde_json::Value;
 use std::{
     collections::BTreeSet,
     process::{Command, Output},
@@ -19,6 +20,18 @@ pub fn command(arguments: &[&str]) -> Command {
 /// Its output with an empty standard input.
 pub fn saltus(arguments: &[&str]) -> Output {
     output(&mut command(arguments))
+}
+
+/// The exit status and the output.
+pub fn run(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = saltus(arguments);
+    (output.status.code(), text(&output.stdout))
+}
+
+/// The object that it prints with `--json`.
+pub fn object(arguments: &[&str]) -> Value {
+    let (_, shown) = run(&[arguments, &["--json"]].concat());
+    serde_json::from_str(&shown).unwrap_or_else(|error| panic!("{arguments:?}: {error}: {shown}"))
 }
 
 /// Its output with this standard input.

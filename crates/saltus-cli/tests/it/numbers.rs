@@ -1,19 +1,8 @@
 //! What the numbers of `count` and its kin mean: compared with brute force in a few lines.
 
-use crate::command::{saltus, saltus_given, text};
+use crate::command::{object, run, saltus, saltus_given, text};
 use serde_json::Value;
 use std::collections::BTreeSet;
-
-/// The exit status and the output.
-fn run(arguments: &[&str]) -> (Option<i32>, String) {
-    let output = saltus(arguments);
-    (output.status.code(), text(&output.stdout))
-}
-
-fn object(arguments: &[&str]) -> Value {
-    let (_, shown) = run(&[arguments, &["--json"]].concat());
-    serde_json::from_str(&shown).unwrap_or_else(|error| panic!("{arguments:?}: {error}: {shown}"))
-}
 
 /// The numbers of positions on a line that the start reaches, and of those without a move.
 /// `patterns` are moves as the cells before and after.

@@ -1,25 +1,13 @@
 //! What a new user meets: a proof before numbers, formulas wherever they apply, and every number
 //! with its noun.
 
-use crate::command::{command, commands, saltus, saltus_given, text};
+use crate::command::{command, commands, object, run, saltus, saltus_given, text};
 use saltus_testing::Running;
-use serde_json::Value;
 use std::{collections::BTreeSet, io::Read, net::IpAddr, num::NonZeroU32, process::Stdio};
 
 /// Refuted by its position class; no table of its positions fits this memory.
 const REFUTED: &str = "pegs:wiegleb@e4-e5";
 const LITTLE: [&str; 4] = ["--time", "1000s", "--memory", "64M"];
-
-/// The exit status and the output.
-fn run(arguments: &[&str]) -> (Option<i32>, String) {
-    let output = saltus(arguments);
-    (output.status.code(), text(&output.stdout))
-}
-
-fn object(arguments: &[&str]) -> Value {
-    let (_, shown) = run(&[arguments, &["--json"]].concat());
-    serde_json::from_str(&shown).unwrap_or_else(|error| panic!("{arguments:?}: {error}: {shown}"))
-}
 
 /// Source: the position classes of de Bruijn, by which no jump leads from this start to its goal.
 #[test]

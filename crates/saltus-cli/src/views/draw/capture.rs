@@ -77,14 +77,14 @@ pub fn draw(
             say!("no king can take all: the worksheet was written without a solution");
         }
         draw_worksheet(&field, scene, reason, args, out)?;
-        return Ok(exit_of_worksheet(explains));
+        return Ok(exit(explains));
     }
     save(vec![scene], reason.as_deref(), args, out)?;
     Ok(verdict(explains, args))
 }
 
-/// The exit status of a worksheet, which says itself that no king can take all.
-fn exit_of_worksheet(impossible: bool) -> Exit {
+/// The exit status of a picture of a board that is impossible or not.
+fn exit(impossible: bool) -> Exit {
     if impossible {
         Exit::Impossible
     } else {
@@ -92,15 +92,13 @@ fn exit_of_worksheet(impossible: bool) -> Exit {
     }
 }
 
-/// The exit status of a picture; it says on standard error that the board has no solution.
+/// The exit status of a picture without a worksheet, which says on standard error where the board
+/// has no solution.
 fn verdict(impossible: bool, args: &DrawArgs) -> Exit {
-    if !impossible {
-        return Exit::Solved;
-    }
-    if !args.puzzle.quiet {
+    if impossible && !args.puzzle.quiet {
         say!("impossible: {}; the picture has no route", Reason::NoKing);
     }
-    Exit::Impossible
+    exit(impossible)
 }
 
 /// Whether the rows and columns are named.
