@@ -59,10 +59,6 @@ const faultOf = ({ error, faults }) => error ?? faults?.map(({ message }) => mes
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
-/** How often marks that are not there yet are asked for again, and the milliseconds before the first time; the pause doubles. */
-const AGAIN = 7;
-const PAUSE = 400;
-
 /** The words of each language. @type {Record<string, Record<string, string> | undefined>} */
 const texts = { en, de, fr };
 
@@ -195,7 +191,7 @@ class SaltusBoard extends HTMLElement {
       this.#board.mark(this.#analyses);
       this.#board.show(look, motion);
       this.#board.relabel();
-      if (this.#analyses && !look.known) this.#askAgain(asked, AGAIN, PAUSE);
+      if (this.#analyses && !look.known) this.#markLater(asked);
       const lost = look.stuck || (this.#analyses && look.verdict === "lost" && !look.done);
       this.#message.textContent = look.done ? this.#t("wellDone") : look.stuck ? this.#t("stuck") : "";
       if (look.last) this.#live.textContent = this.#t("moved", look.last);
@@ -220,20 +216,21 @@ class SaltusBoard extends HTMLElement {
   }
 
   /**
-   * Asks for the marks of moves again, as often as `left` says: a busy machine may take the little time of a look.
+   * Has the engine learn a small puzzle, for which a busy machine left a look no time, and shows its marks.
    * @param {number} asked
-   * @param {number} left
-   * @param {number} pause in milliseconds
    */
-  async #askAgain(asked, left, pause) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    if (asked !== this.#asked) return;
-    const look = await this.#look().catch(() => null);
-    if (!look || asked !== this.#asked) return;
-    this.#view = look;
-    this.#board.show(look);
-    this.#board.relabel();
-    if (!look.known && left > 1) this.#askAgain(asked, left - 1, 2 * pause);
+  async #markLater(asked) {
+    try {
+      const { known } = await call("learn", { puzzle: this.puzzle, moves: this.moves, small: true, language: this.#language });
+      if (!known || asked !== this.#asked) return;
+      const look = await this.#look();
+      if (asked !== this.#asked) return;
+      this.#view = look;
+      this.#board.show(look);
+      this.#board.relabel();
+    } catch {
+      // The board is there without its marks.
+    }
   }
 
   /**

@@ -184,7 +184,7 @@ pub fn look<'a>(
 ) -> View<'a> {
     // A theorem gives less information than a table.
     if !request.bare && matches!(**session.oracle(), Oracle::Exchange | Oracle::Search) {
-        entry.learn_if_small(budget);
+        entry.try_small_table(budget);
         session.set_oracle(entry.session().oracle().clone());
     }
     let evaluation = if request.bare && !is_known_at(&session, session.step()) {

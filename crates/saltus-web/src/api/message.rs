@@ -129,6 +129,9 @@ pub(super) struct Request {
     /// impossible.
     #[serde(default)]
     pub lenient: bool,
+    /// For `learn`: only if the puzzle is small, for a caller that waits meanwhile.
+    #[serde(default)]
+    pub small: bool,
     /// The language of the answer; English by default.
     #[serde(default)]
     pub language: Spoken,

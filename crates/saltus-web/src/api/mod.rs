@@ -298,7 +298,12 @@ fn entry_of(request: &Request, shelf: &Shelf) -> Result<Arc<Entry>, ApiError> {
 
 /// Answers `learn`.
 fn learn(game: OpenedGame, shelf: &Shelf, budget: &Budget) -> LearnAnswer {
-    let learned = game.entry.learn(game.session, budget);
+    let OpenedGame { entry, session, .. } = game;
+    let learned = if game.request.small {
+        shelf::while_small(budget, |small| entry.learn(session, small))
+    } else {
+        entry.learn(session, budget)
+    };
     shelf.tidy();
     let (known, from_pegs) = match learned {
         shelf::Learned::Known => (true, None),

@@ -11,7 +11,7 @@ use saltus::text::{BadText, Fault, id};
 use saltus_session::{Session, open};
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
-    atomic::{AtomicBool, AtomicU8, Ordering},
+    atomic::{AtomicBool, Ordering},
 };
 
 /// The largest number of puzzles.
@@ -20,8 +20,8 @@ const PUZZLES: usize = 256;
 const BYTES: usize = 1 << 30;
 /// The longest ID.
 const LONGEST: usize = 1 << 12;
-/// How often looks attempt the table of a small puzzle within their little time.
-const TRIES: u8 = 8;
+/// A puzzle is small if it has fewer positions.
+const SMALL: u64 = 20_000;
 /// The largest number of tables of the rest of a game, per puzzle.
 const RESTS: usize = 4;
 /// A puzzle may start with this many pegs more than [`most_pegs`] for a whole table to be worth an
@@ -61,8 +61,8 @@ pub(super) struct Entry {
     session: Mutex<Session>,
     /// Held while the table is being computed, so that it is computed once.
     learning: Mutex<()>,
-    /// How often looks may still attempt a table within their little time.
-    tries: AtomicU8,
+    /// Whether a look attempted a table in its little time.
+    tried: AtomicBool,
     /// Whether a table of all positions does not fit in the memory.
     too_large: AtomicBool,
     /// Tables of all positions that can follow a position, the newest last.
@@ -188,7 +188,7 @@ impl Shelf {
             drawing: BoardDrawing::of(session.puzzle()),
             session: Mutex::new(session),
             learning: Mutex::new(()),
-            tries: AtomicU8::new(TRIES),
+            tried: AtomicBool::new(false),
             too_large: AtomicBool::new(false),
             rests: Mutex::default(),
         })
@@ -287,32 +287,15 @@ impl Entry {
         Ok(known)
     }
 
-    /// Computes the table of a small puzzle, without waiting for other threads. Where a busy
-    /// machine took the time, the next look tries again, some times; a puzzle that is not small is
-    /// tried once.
-    pub fn learn_if_small(&self, budget: &Budget) {
-        const POSITIONS: u64 = 20_000;
+    /// Computes the table of a small puzzle; tried once, and without waiting for other threads.
+    /// Where a busy machine took the time, `learn` may succeed.
+    pub fn try_small_table(&self, budget: &Budget) {
         let Ok(_learning) = self.learning.try_lock() else {
             return;
         };
-        let tries = self.tries.load(Ordering::Relaxed);
-        if tries == 0 || self.bytes() > 0 {
-            return;
+        if !self.tried.swap(true, Ordering::Relaxed) && self.bytes() == 0 {
+            let _ = while_small(budget, |small| self.compute_table(small));
         }
-
-        let few = Budget {
-            keep_going: &|progress| progress.positions < POSITIONS && (budget.keep_going)(progress),
-            ..*budget
-        };
-        let table = self.compute_table(&few);
-
-        // If it does not succeed, `learn` may.
-        let time_is_over = !(budget.keep_going)(Progress::default());
-        let left = match table {
-            Err(Limit::Stopped) if time_is_over => tries - 1,
-            _ => 0,
-        };
-        self.tries.store(left, Ordering::Relaxed);
     }
 
     /// The size of its tables in bytes; 0 if there is none.
@@ -323,6 +306,16 @@ impl Entry {
         }
         all
     }
+}
+
+/// Does something with a budget that ends where a puzzle is no longer small.
+pub(super) fn while_small<T>(budget: &Budget, act: impl FnOnce(&Budget) -> T) -> T {
+    let keep_going =
+        |progress: Progress| progress.positions < SMALL && (budget.keep_going)(progress);
+    act(&Budget {
+        keep_going: &keep_going,
+        ..*budget
+    })
 }
 
 fn bytes(oracle: &Oracle) -> usize {

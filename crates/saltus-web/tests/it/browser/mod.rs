@@ -896,6 +896,20 @@ fn in_a_foreign_page() {
             "marked",
             "querySelector('[role=status]').textContent.includes('Geh zurück zu Zug 1')",
         ));
+        // Each board gets its own answer, also where another one waits for a language.
+        page.value(
+            "document.getElementById('row').lang = 'fr'; document.getElementById('king').puzzle = 'row:3x3'",
+        );
+        let cells = |id: &str| inside(id, "querySelectorAll('.cell').length");
+        page.wait(&format!(
+            "{} === 4 && {} === 7",
+            cells("row"),
+            cells("king")
+        ));
+        page.wait(&inside(
+            "row",
+            "querySelector('[role=status]').textContent.startsWith('Résolu')",
+        ));
         page.value("document.getElementById('king').puzzle = 'row:9'");
         page.wait(&inside(
             "king",
