@@ -367,6 +367,12 @@ no-answer-beside-thinking = neben dem Nachdenken steht keine Antwort
 ## saltus/src/text/claim/unclear.rs
 
 name-piece-jumped-over = nenne den Stein, der übersprungen wird, zum Beispiel `{ $example }`
+number-alone = eine Zahl allein ist keine Antwort: sie kann die Anzahl der Züge sein
+write-number-of-moves = schreibe `{ $number } Züge` für eine Länge, oder die Züge
+several-numbers-of-moves = mehrere Anzahlen von Zügen, und es ist nicht klar, welche gemeint ist
+state-one-number = nenne eine, zum Beispiel `8 Züge`
+number-of-some-moves = nur die Anzahl mancher Züge: eine Lösung kann Sprünge und Schritte haben
+state-all-moves = nenne die Anzahl aller Züge
 could-be = { $name } könnte { $names } sein
 
 ## saltus/src/text/csv.rs

@@ -367,6 +367,12 @@ no-answer-beside-thinking = à côté de la réflexion il n’y a pas de répons
 ## saltus/src/text/claim/unclear.rs
 
 name-piece-jumped-over = nommez le pion sauté, comme dans `{ $example }`
+number-alone = un nombre seul n’est pas une réponse : c’est peut-être le nombre de coups
+write-number-of-moves = écrivez `{ $number } coups` pour une longueur, ou les coups
+several-numbers-of-moves = plusieurs nombres de coups, et on ne sait pas lequel est voulu
+state-one-number = donnez-en un, comme `8 coups`
+number-of-some-moves = le nombre de certains coups seulement : une solution peut avoir des sauts et des pas
+state-all-moves = donnez le nombre de tous les coups
 could-be = { $name } pourrait être { $names }
 
 ## saltus/src/text/csv.rs

@@ -1,6 +1,6 @@
 //! Claims about a problem, and their verification.
 
-use super::{Problem, ProblemError, exactly, solve};
+use super::{Problem, ProblemError, exactly, solve, statement::at_least};
 use crate::{
     budget::Budget,
     pegs::{Game, marked, proof},
@@ -27,6 +27,8 @@ pub enum Claim {
     SomeOfLength(u64),
     /// There is no solution, for this verifiable reason.
     Because(Reason),
+    /// There is a solution, and none has fewer moves than this.
+    NoneShorter(u64),
     /// These moves are a shortest solution, or without moves: there is no solution. The levels of
     /// positions prove it.
     Levels(Option<Vec<Move>>, Vec<Vec<Position>>),
@@ -116,6 +118,7 @@ pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget)
         Claim::Possible => solvable(problem, true, budget),
         Claim::NoneOfLength(moves) => of_length(problem, puzzle, *moves, false, budget),
         Claim::SomeOfLength(moves) => of_length(problem, puzzle, *moves, true, budget),
+        Claim::NoneShorter(moves) => none_shorter(problem, puzzle, *moves, budget),
         Claim::Plan(cost) => Verdict::Correct(format!("the plan reaches the goal at cost {cost}")),
         Claim::Open => Verdict::Undecided("the answer leaves the question open".into()),
         Claim::Refuted(why) => Verdict::Wrong(why.clone()),
@@ -256,6 +259,22 @@ fn of_length(
         Ok(false) if claimed => Verdict::Wrong(format!("no solution has exactly {count}")),
         Ok(false) => Verdict::Correct(format!("no solution has exactly {count}")),
         Err(spent) => not_decided(&spent),
+    }
+}
+
+/// Verifies that there is a solution, and none with fewer moves than this.
+fn none_shorter(problem: &Problem, puzzle: &Puzzle, moves: u64, budget: &Budget) -> Verdict {
+    let solvable = solvable(problem, true, budget);
+    if !solvable.is_correct() {
+        return solvable;
+    }
+    match at_least(problem, puzzle, moves, false, budget) {
+        Finding::Holds => Verdict::Correct(format!(
+            "no solution has fewer than {}",
+            counted(moves, "move")
+        )),
+        Finding::Fails(sentence) => Verdict::Wrong(sentence),
+        Finding::Unchecked(what) => not_decided(&what),
     }
 }
 

@@ -132,7 +132,7 @@ fn label(problem: &Problem, which: &Selection, moves: &[Move], budget: &Budget) 
 }
 
 /// Whether no solution has fewer moves than `length`, and, if `exact`, some solution this many.
-fn at_least(
+pub(super) fn at_least(
     problem: &Problem,
     puzzle: &Puzzle,
     length: u64,

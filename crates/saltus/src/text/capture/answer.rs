@@ -12,7 +12,7 @@ use crate::{
     capture::{Field, Judgement, Mover, Square, judge, replay_by},
     message::{Message, Wording},
     text::{
-        BadText, Fault, Faults, dress,
+        BadText, Fault, Faults, claim, dress,
         joined::{self, JOINTS},
         json, scan,
     },
@@ -290,7 +290,10 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     if plain.starts_with(b"{") {
         return from_json(field, text);
     }
-    if ["None", "Multiple"].contains(&word.as_ref()) {
+    if word.eq_ignore_ascii_case("none") || claim::denial(plain, 0).is_some() {
+        return Ok(vec![Claim::Word("None".into())]);
+    }
+    if word == "Multiple" {
         return Ok(vec![Claim::Word(word.into())]);
     }
     if !plain.is_empty() && plain.iter().all(u8::is_ascii_digit) {

@@ -14,13 +14,14 @@ pub enum Denied {
 }
 
 /// Words that may stand beside the verdict.
-const KNOWN: &str = "a actually an and answer any are be believe blue board boxed can checkers \
-    configuration correct does exist exists follows for found from game get given goal has have \
-    i initial instance into is it its lead leads legal mathrm moves my of one or our pegs \
-    pieces position possible possibly problem proven puzzle reach reachable reached reaches red \
-    result rules s sequence shows solution solutions solvable solve solved start starting state \
-    such target text textbf that the there they think this to transform under valid verdict way \
-    we which with";
+const KNOWN: &str = "a actually all an and answer any are be believe blue board boxed can capture \
+    captures checkers configuration correct does done every exhaustive exist exists follows for \
+    found from game get given goal has have i initial instance into is it its king kings lead \
+    leads legal mathrm moves my of one or our pegs pieces position possible possibly problem \
+    provably proven puzzle reach reachable reached reaches red result rules s search sequence \
+    shows solution solutions solvable solve solved start starting state such take takes target \
+    text textbf that the there they think this to transform under valid verdict way we which \
+    white whites with won";
 
 /// Words of other languages that may.
 const KNOWN_ELSEWHERE: &str = "antwort aufgabe board c cabeça casse ce cet cette das de der die \
@@ -36,11 +37,11 @@ const CONCLUDING: &str = "also conclude conclusion conclusión consequently dahe
 const IMPOSSIBLE: &str = "impossible infeasible insoluble insolvable unreachable unsolvable";
 
 /// What there is none of, after `no`, and what may stand between.
-const NONE_OF: &str = "sequence solution solutions way";
+const NONE_OF: &str = "king sequence solution solutions way";
 const SUCH: &str = "known legal moves possible such valid winning";
 
 /// What cannot be done, and what a puzzle or a goal is not.
-const CANNOT: &str = "get reach reached solve solved transform";
+const CANNOT: &str = "done get reach reached solve solved transform won";
 const IS_NOT: &str = "possible reachable solvable";
 
 /// Beside these a solution is none that the text names: "there is not a solution".
@@ -105,6 +106,17 @@ const CONDITIONS: &str = "after assume assuming at except falls fewer if less on
 pub fn denies(sentence: &[u8]) -> Option<Denied> {
     let lower = String::from_utf8_lossy(sentence).to_lowercase();
     let said = without_reason(&lower);
+    // What follows a colon may say why: "There is no solution: I checked all positions."
+    match said.split_once(": ") {
+        Some((before, why)) if has_any(&words(why), REASONS) => {
+            denied_in(said).or_else(|| denied_in(before))
+        }
+        _ => denied_in(said),
+    }
+}
+
+/// What a sentence without its reason denies.
+fn denied_in(said: &str) -> Option<Denied> {
     let clauses: Vec<Vec<String>> = said.split(',').map(words).collect();
     if !clauses.iter().flatten().any(|word| may_deny(word)) {
         return None;
@@ -173,7 +185,7 @@ fn denies_in_english(words: &[String]) -> bool {
         let rest = &words[index + 1..];
         let denies = match word.as_str() {
             word if is_one_of(word, IMPOSSIBLE) => true,
-            "no" => is_no_solution(rest),
+            "no" | "0" | "zero" => is_no_solution(rest),
             "cannot" | "cant" => has_any(rest, CANNOT),
             "not" if index > 0 && words[index - 1] == "can" => has_any(rest, CANNOT),
             "not" | "isnt" if has_any(rest, IS_NOT) => true,
@@ -228,7 +240,7 @@ fn is_known(word: &str) -> bool {
 
 /// Whether a word may be the one that denies.
 fn may_deny(word: &str) -> bool {
-    let english = "no cannot cant not isnt doesnt dont";
+    let english = "0 zero no cannot cant not isnt doesnt dont";
     [IMPOSSIBLE, OF_CORES, english]
         .iter()
         .any(|list| is_one_of(word, list))

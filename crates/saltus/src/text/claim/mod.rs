@@ -32,6 +32,7 @@ mod remarks;
 mod scanner;
 mod shape;
 mod solver;
+mod stated;
 mod states;
 mod status;
 mod table;
@@ -216,7 +217,7 @@ fn read_named(
     origin: &Origin,
     length: Option<u64>,
 ) -> Result<Claims, BadText> {
-    let mut claims = fenced::read(bare, puzzle, origin, length)?;
+    let mut claims = stated::read(bare, puzzle, origin, length)?;
     unclear::name_moves(&mut claims, puzzle)?;
     Ok(claims)
 }

@@ -73,7 +73,14 @@ pub fn read(
     if let Some(said) = read_saying(text, puzzle, length) {
         return said;
     }
-    match read_game(text, puzzle, lists) {
+    let game = read_game(text, puzzle, lists);
+    if let Some(question) = length::number_alone(text) {
+        match game {
+            Ok(claims) if has_solution(&claims, puzzle) => return Ok(claims),
+            _ => return Err(question.into()),
+        }
+    }
+    match game {
         Ok(claims) => Ok(without_drafts(text, claims)),
         Err(bad) => Err(no_facts.unwrap_or(bad)),
     }
@@ -88,7 +95,11 @@ fn read_saying(
     if let Some(claims) = solver::read_status(text, length) {
         return Some(Ok(claims));
     }
-    if let Some(Length { claim, says }) = length::of_sentence(text) {
+    if let Some(stated) = length::of_sentence(text, puzzle) {
+        let Length { claim, says } = match stated {
+            Ok(stated) => stated,
+            Err(bad) => return Some(Err(bad)),
+        };
         let mut claims = Claims::one(claim, says, 0..text.len(), "the number of moves");
         claims.own = false;
         return Some(Ok(claims));
@@ -250,6 +261,17 @@ fn read_foreign_object(
     Ok(foreign)
 }
 
+/// Reads lines of squares with labels, as this program lists solutions, if they are solutions:
+/// `0: 3 1 2` could also be a position.
+fn read_own_list(text: &[u8], puzzle: &Puzzle) -> Option<Claims> {
+    let is_of_list = |byte: &u8| byte.is_ascii_digit() || b": \n".contains(byte);
+    if !puzzle.board.numbered() || !text.iter().all(is_of_list) {
+        return None;
+    }
+    let claims = read_moves(text, puzzle).ok()?;
+    has_solution(&claims, puzzle).then_some(claims)
+}
+
 /// Reads moves or positions.
 fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<Claims, BadText> {
     let is_list = text.trim_ascii_start().starts_with(b"[") || list::is_assigned(text);
@@ -262,6 +284,9 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
     } else {
         None
     };
+    if let Some(claims) = read_own_list(text, puzzle) {
+        return Ok(claims);
+    }
     // A false number of a row is a claim, also where the rows are positions.
     if let Some(Err(bad)) = &rows
         && bad.refutes()

@@ -22,7 +22,7 @@ pub struct Bare<'a> {
 }
 
 /// A part of the text that stands as it is in the bytes that were given.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Stretch {
     /// Its place in the text.
     at: usize,
@@ -31,6 +31,16 @@ struct Stretch {
 }
 
 impl Bare<'_> {
+    /// The same with another text of the same length.
+    pub fn with_text<'a>(&self, text: Cow<'a, [u8]>) -> Bare<'a> {
+        Bare {
+            text,
+            fences: self.fences.clone(),
+            stretches: self.stretches.clone(),
+            given: self.given,
+        }
+    }
+
     /// The place in the given bytes of an offset of the text.
     pub fn place(&self, at: usize) -> usize {
         let next = self.stretches.partition_point(|stretch| stretch.at <= at);

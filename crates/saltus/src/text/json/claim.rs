@@ -14,6 +14,7 @@ use crate::{
     },
 };
 use serde::{Deserialize, de::IgnoredAny};
+use serde_json::Value;
 use std::{collections::BTreeMap, ops::Range};
 
 /// The fields of an object that make claims.
@@ -35,6 +36,9 @@ struct Object {
     pegs_left: Option<u32>,
     reason: Option<String>,
     line: Option<Vec<String>>,
+    solvable: Option<Value>,
+    possible: Option<Value>,
+    impossible: Option<Value>,
     /// The fields that nobody checks, or that claim nothing.
     #[serde(flatten)]
     others: BTreeMap<String, IgnoredAny>,
@@ -105,6 +109,16 @@ pub fn claims(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
     })
 }
 
+/// What an object at this place lacks.
+fn missing(span: &Range<usize>, message: Wording) -> BadText {
+    let fault = Fault {
+        span: span.clone(),
+        message: message.into(),
+        help: None,
+    };
+    fault.into()
+}
+
 impl Object {
     /// The claim of the object at this place.
     fn claim(
@@ -113,14 +127,7 @@ impl Object {
         span: Range<usize>,
         puzzle: &Puzzle,
     ) -> Result<PlacedClaim, BadText> {
-        let missing = |message: Wording| -> BadText {
-            Fault {
-                span: span.clone(),
-                message: message.into(),
-                help: None,
-            }
-            .into()
-        };
+        let missing = |message| missing(&span, message);
         // A reason claims that there is no solution, regardless of the other fields.
         let levels = matches!(self.certificate, Some(Certificate::Levels { .. }));
         let solved =
@@ -157,6 +164,8 @@ impl Object {
             },
             (None, None, Some(Found::Impossible)) => Claim::Impossible,
             (None, None, Some(Found::Solved)) if self.length.is_some() => Claim::Possible,
+            (None, None, None) if self.solvable() == Some(false) => Claim::Impossible,
+            (None, None, None) if self.solvable() == Some(true) => Claim::Possible,
             (None, None, _) => {
                 return Err(missing(message!(
                     "object-no-moves",
@@ -167,9 +176,24 @@ impl Object {
         Ok(PlacedClaim { claim, says, span })
     }
 
+    /// Whether the object says that there is a solution, as other programs do.
+    fn solvable(&self) -> Option<bool> {
+        let yes = [&self.solvable, &self.possible];
+        let said = yes.into_iter().flatten().find_map(Value::as_bool);
+        if said.is_some() {
+            return said;
+        }
+        let impossible = self.impossible.as_ref()?.as_bool()?;
+        Some(!impossible)
+    }
+
     /// What the object says besides its claim.
     fn statements(&self, puzzle: &Puzzle, moves: Option<&[Move]>) -> Vec<Statement> {
         let mut says = Vec::new();
+        if moves.is_some() && self.solvable() == Some(false) {
+            let why = "the object has moves, and says that there is no solution";
+            says.push(Statement::False(why.into()));
+        }
         match self
             .puzzle
             .as_deref()

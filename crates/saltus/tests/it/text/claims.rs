@@ -443,6 +443,29 @@ fn unsatisfiable_means_of_this_length() {
     for none in ["false.", "no.", "impossible", "no solution"] {
         assert_eq!(verdict("row:3x3", none, None), "wrong", "{none}");
     }
+    for none in [
+        "It cannot be done.",
+        "It can't be done",
+        "It is provably unsolvable because of parity.",
+        "There is no solution: I checked all 50 positions.",
+        "An exhaustive search shows the goal cannot be reached",
+        "0 solutions",
+        r#"{"solvable": false}"#,
+        r#"{"possible": false, "why": "parity"}"#,
+        r#"{"impossible": true}"#,
+    ] {
+        assert_eq!(verdict("foreaft:2", none, None), "correct", "{none}");
+        assert_eq!(verdict("row:2x2", none, None), "wrong", "{none}");
+    }
+    assert_eq!(verdict("row:2x2", r#"{"solvable": true}"#, None), "correct");
+    // Of others, or of a part of the game, they say nothing.
+    for other in [
+        "Going back cannot be done.",
+        "This can't be done: 2-3 twice",
+        "0 moves left",
+    ] {
+        assert_ne!(verdict("foreaft:2", other, None), "correct", "{other}");
+    }
     // Prolog's number of moves alone.
     for (text, expected) in [
         ("K = 14", "wrong"),
@@ -570,4 +593,16 @@ fn headed_solutions_are_not_joined() {
         let text = headed(numbered(there), numbered(there));
         assert_eq!(verdict(id, &text, None), "correct", "{text}");
     }
+}
+
+/// Two solutions of three squares each, with their labels, as this program lists them, could also
+/// be positions of three signs.
+#[test]
+fn a_list_of_squares_is_no_list_of_positions() {
+    for text in ["0: 3 1 2\n1: 1 3 2\n", "0: 3 1 2", "1 3 2"] {
+        let judged = judged("row:1x1", text, None).unwrap();
+        assert!(judged.verdict.is_correct(), "{text}: {judged:?}");
+    }
+    let two = judged("row:1x1", "0: 3 1 2\n1: 1 3 2\n", None).unwrap();
+    assert_eq!(two.claims.len(), 2);
 }
