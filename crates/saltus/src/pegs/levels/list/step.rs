@@ -7,7 +7,7 @@
 
 use super::tally::Tally;
 use super::weight::Weight;
-use super::{Cell, Halt, Level, bytes, classes, find, sort};
+use super::{Cell, Halt, Level, bytes, classes, sort};
 use crate::budget::Spent;
 use crate::pegs::levels::keys::canonical::{Pass, eights, follow};
 use crate::pegs::levels::keys::layout::{JumpKind, Layout};
@@ -125,9 +125,10 @@ pub(crate) fn step<W: Weight>(
 ) -> Result<Level<W>, Halt> {
     let numbers = numbers_after(layout, pass, from);
     let ranks = ranks_for(layout, from, budget);
+    let from = Numbered::of(from);
     make_cells(&numbers, ranks, budget, |tally, after, &number| {
-        tally.begin(number, expected(layout, pass, from, number));
-        pull(layout, pass, from, number, after, tally)?;
+        tally.begin(number, expected(layout, pass, &from, number));
+        pull(layout, pass, &from, number, after, tally)?;
         Ok(tally.all())
     })
 }
@@ -142,8 +143,9 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
     budget: &Account,
 ) -> Result<Level<W>, Halt> {
     let ranks = ranks_for(layout, from, budget);
+    let from = Numbered::of(from);
     make_cells(within, ranks, budget, |tally, after, cell| {
-        let expected = expected(layout, pass, from, cell.number);
+        let expected = expected(layout, pass, &from, cell.number);
         if expected == 0 {
             return Ok(Cell {
                 number: cell.number,
@@ -152,7 +154,7 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
             });
         }
         tally.begin(cell.number, expected);
-        pull(layout, pass, from, cell.number, after, tally)?;
+        pull(layout, pass, &from, cell.number, after, tally)?;
         Ok(tally.restricted_to(&cell.keys))
     })
 }
@@ -198,22 +200,57 @@ fn signed_change(kind: &JumpKind, pass: Pass) -> i64 {
     }
 }
 
+/// The cells of a level by number. A board of few symmetries has thousands of small cells, and each
+/// of the next level is pulled along every kind of jump: a search for each of these would take most
+/// of the time.
+struct Numbered<'a, W> {
+    cells: &'a [Cell<W>],
+    /// The number of the first cell.
+    first: i64,
+    /// By number from the first on, the index of the cell plus one; 0 if there is none.
+    places: Vec<u32>,
+}
+
+impl<'a, W> Numbered<'a, W> {
+    /// Of cells that are ascending.
+    fn of(cells: &'a [Cell<W>]) -> Numbered<'a, W> {
+        let first = cells.first().map_or(0, |cell| cell.number);
+        let last = cells.last().map_or(0, |cell| cell.number);
+        let mut places = vec![0; (last - first) as usize + 1];
+        for (place, cell) in (1..).zip(cells) {
+            places[(cell.number - first) as usize] = place;
+        }
+        Numbered {
+            cells,
+            first: first.into(),
+            places,
+        }
+    }
+
+    fn get(&self, number: i64) -> Option<&'a Cell<W>> {
+        let place = *self
+            .places
+            .get(usize::try_from(number - self.first).ok()?)?;
+        self.cells.get((place as usize).checked_sub(1)?)
+    }
+}
+
 /// The cells from which jumps lead to cell `number`.
 fn sources<'a, W>(
     layout: &'a Layout,
     pass: Pass,
-    from: &'a [Cell<W>],
+    from: &'a Numbered<'a, W>,
     number: u32,
 ) -> impl Iterator<Item = (&'a JumpKind, &'a Cell<W>)> {
     layout.kinds().iter().filter_map(move |kind| {
-        let source = u32::try_from(i64::from(number) - signed_change(kind, pass)).ok()?;
-        Some((kind, find(from, source)?))
+        let source = i64::from(number) - signed_change(kind, pass);
+        Some((kind, from.get(source)?))
     })
 }
 
 /// An estimate of the number of jumps into cell `number`: one in eight of the jumps of the board
 /// applies.
-fn expected<W>(layout: &Layout, pass: Pass, from: &[Cell<W>], number: u32) -> usize {
+fn expected<W>(layout: &Layout, pass: Pass, from: &Numbered<W>, number: u32) -> usize {
     let mut jumps = 0;
     for (kind, cell) in sources(layout, pass, from, number) {
         jumps += cell.keys.len() * kind.jumps.len();
@@ -225,7 +262,7 @@ fn expected<W>(layout: &Layout, pass: Pass, from: &[Cell<W>], number: u32) -> us
 fn pull<W: Weight>(
     layout: &Layout,
     pass: Pass,
-    from: &[Cell<W>],
+    from: &Numbered<W>,
     number: u32,
     after: &mut Successors,
     tally: &mut Tally<W>,
