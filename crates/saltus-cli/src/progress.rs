@@ -45,10 +45,11 @@ impl ProgressLine {
         self.is_seen
     }
 
-    /// Replaces the line.
+    /// Replaces the line, unless something is being written above it.
     pub fn show(&self, text: String) {
-        if self.is_seen {
-            let mut shown = self.shown();
+        if self.is_seen
+            && let Ok(mut shown) = self.shown.try_lock()
+        {
             shown.erase();
             shown.text = text;
             shown.sign = (shown.sign + 1) % SIGNS.len();

@@ -209,6 +209,22 @@ impl Watch {
         self.progress.suspend(write)
     }
 
+    /// As [`Watch::above_progress`], where the answer goes to a terminal: what is written is whole
+    /// before the line is drawn again.
+    pub fn write_above(
+        &self,
+        out: &mut dyn Write,
+        write: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        if !self.is_seen() || !io::stdout().is_terminal() {
+            return write(out);
+        }
+        self.above_progress(|| {
+            write(out)?;
+            Ok(out.flush()?)
+        })
+    }
+
     /// Runs `search` within the remaining budget.
     pub fn run_search<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
         let result = search(&Budget {

@@ -36,7 +36,9 @@ pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     let mut number = 0u64;
     for_each_solution(&subject, args, &watch, out, |moves, out| {
         number += 1;
-        write_one(&subject, args, style, moves, number, &watch, out)?;
+        watch.write_above(out, |out| {
+            write_one(&subject, args, style, moves, number, &watch, out)
+        })?;
         Ok(check_limit(args, number))
     })
 }
@@ -215,14 +217,16 @@ fn list_routes(
             let Some(route) = moves.route() else {
                 return ControlFlow::Continue(());
             };
-            let written = if args.json {
-                let route = OneOfMany::Route {
-                    route: names_of(route, side),
-                };
-                report::object(&ListedSolution::new(&subject.reading, route), out).map(drop)
-            } else {
-                write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
-            };
+            let written = watch.write_above(out, |out| {
+                if args.json {
+                    let route = OneOfMany::Route {
+                        route: names_of(route, side),
+                    };
+                    report::object(&ListedSolution::new(&subject.reading, route), out).map(drop)
+                } else {
+                    write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
+                }
+            });
             match written {
                 Ok(()) if watch.update(Progress::default()) => check_limit(args, number),
                 Ok(()) => ControlFlow::Break(()),

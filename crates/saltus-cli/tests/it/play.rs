@@ -321,6 +321,18 @@ fn progress_is_one_line_that_goes_away() {
     }
 }
 
+/// A solution that is found while the line says how far the search is stands on lines of its own.
+#[test]
+#[ignore = "needs tmux"]
+fn solutions_are_written_above_the_progress_line() {
+    let terminal = Terminal::run("listing", "", "list pegs:english -n 2");
+    terminal.wait_for_text("positions");
+    let screen = terminal.wait_for_exit(0);
+    assert!(!screen.contains("positions"), "{screen}");
+    let first = screen.lines().find(|line| !line.is_empty()).unwrap();
+    assert!(first.starts_with("b4-d4 "), "{screen}");
+}
+
 #[test]
 fn the_language_is_that_of_the_system() {
     let cases = [
