@@ -129,7 +129,10 @@ symbol-not-printable = Das Zeichen U+{ $symbol } einer Art von Steinen lässt si
 piece-kind-not-rules = Ein Stein der Art { $kind } kommt in den Regeln nicht vor
 no-piece-move = Es gibt keinen Stein, der ziehen kann
 goal-kind-start-no = Das Ziel hat { $goal } von der Art „{ $kind }“, der Anfang { $start }, und kein Zug ändert das
-goal-pieces-start-only = Das Ziel hat { $goal } Steine, der Anfang nur { $start }, und kein Zug bringt einen dazu
+goal-pieces-start-only = { $goal ->
+        [one] Das Ziel hat { $goal } Stein, der Anfang nur { $start }, und kein Zug bringt einen dazu
+       *[other] Das Ziel hat { $goal } Steine, der Anfang nur { $start }, und kein Zug bringt einen dazu
+    }
 goal-requires-pieces-left = Am Ziel sollen { $left } Steine übrig sein, aber kein Zug schlägt einen
 both-step-removing-jump = Von { $from } nach { $to } führen ein Schritt und ein schlagender Sprung: { $from }-{ $to } könnte beides sein
 pieces-remove-jumped-piece = Steine, die schlagen, springen über einen Stein, nicht über { $hop }
@@ -570,7 +573,10 @@ row-more-squares-than = Die Reihe hat mehr Felder als diese
 write-whole-row = schreib die ganze Reihe
 write-vacant-cell-cell = schreib { $symbols } und . (leer), Feld für Feld in Leserichtung
 piece = Stein
-these-are-cells = das sind { $shown } Felder, und das Brett hat { $len }
+these-are-cells = { $shown ->
+        [one] das ist { $shown } Feld, und das Brett hat { $len }
+       *[other] das sind { $shown } Felder, und das Brett hat { $len }
+    }
 denotes-no = „{ $mark }“ steht für keinen { $what }
 write-one-of = schreib eines von { $examples }
 not-kind-puzzle = Eine Art von Aufgaben namens „{ $name }“ gibt es nicht
@@ -1106,7 +1112,7 @@ reason-out-of-reach = Kein Stift verlässt je seine { $holes } Löcher im Abstan
 reason-no-king = Keine Dame kann alle weißen Steine in einem Zug schlagen
 reason-king-cannot = Die Dame auf { $king } kann nicht alle weißen Steine in einem Zug schlagen: { $why }
 reason-no-jump-leads = Vom Anfang führt kein Sprung weiter oder keiner ins Ziel
-reason-exhausted = Alle { $positions } in Frage kommenden Stellungen wurden durchsucht, und keine führt zum Ziel
+reason-exhausted = Eine vollständige Suche über { $positions } Stellungen findet keinen Weg zum Ziel
 
 ## saltus-web/src/server.rs
 

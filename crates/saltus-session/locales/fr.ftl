@@ -129,7 +129,10 @@ symbol-not-printable = le symbole U+{ $symbol } d’une espèce ne peut pas êtr
 piece-kind-not-rules = un pion de l’espèce { $kind } n’est pas dans les règles
 no-piece-move = il n’y a aucun pion à jouer
 goal-kind-start-no = le but a { $goal } pions de l’espèce « { $kind } », le départ { $start }, et aucun coup n’en ajoute ni n’en retire
-goal-pieces-start-only = le but a { $goal } pions, le départ seulement { $start }, et aucun coup n’en ajoute
+goal-pieces-start-only = { $goal ->
+        [one] le but a { $goal } pion, le départ seulement { $start }, et aucun coup n’en ajoute
+       *[other] le but a { $goal } pions, le départ seulement { $start }, et aucun coup n’en ajoute
+    }
 goal-requires-pieces-left = à la fin il doit rester { $left } pions, mais aucun coup n’en retire
 both-step-removing-jump = un pas et un saut avec prise mènent de { $from } à { $to } : { $from }-{ $to } pourrait être l’un ou l’autre
 pieces-remove-jumped-piece = les pions qui retirent le pion sauté en sautent un à la fois, et non { $hop }
@@ -570,7 +573,10 @@ row-more-squares-than = la rangée a plus de cases que cela
 write-whole-row = écrivez toute la rangée
 write-vacant-cell-cell = écrivez { $symbols } et . (vide), case par case dans le sens de la lecture
 piece = pion
-these-are-cells = cela fait { $shown } cases, le plateau en a { $len }
+these-are-cells = { $shown ->
+        [one] cela fait { $shown } case, le plateau en a { $len }
+       *[other] cela fait { $shown } cases, le plateau en a { $len }
+    }
 denotes-no = « { $mark } » ne désigne aucun { $what }
 write-one-of = écrivez l’un de { $examples }
 not-kind-puzzle = « { $name } » n’est pas une sorte de problème
@@ -1108,7 +1114,7 @@ reason-out-of-reach = aucune fiche ne quitte jamais ses { $holes } trous, de deu
 reason-no-king = aucune dame ne peut prendre tous les pions blancs d’un seul coup
 reason-king-cannot = la dame en { $king } ne peut pas prendre tous les pions blancs d’un seul coup : { $why }
 reason-no-jump-leads = le départ n’a pas de saut, ou aucun saut ne mène à l’arrivée
-reason-exhausted = les { $positions } positions possibles ont toutes été examinées, et aucune ne mène à l’arrivée
+reason-exhausted = une recherche exhaustive de { $positions } positions ne trouve aucun chemin vers l’arrivée
 
 ## saltus-web/src/server.rs
 

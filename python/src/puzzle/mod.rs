@@ -345,7 +345,8 @@ impl Puzzle {
         let engine = question::engine_named(py, engine)?;
         let spending = Spending::new(py, time, memory, progress)?;
         if engine.is_none()
-            && let Some(reason) = self.0.reading.problem.refute()
+            && let Some(reason) =
+                spending.run(py, |budget| self.0.reading.problem.refute_first(budget))?
         {
             return solution::impossible(py, self, Engine::Pegs, &reason, None);
         }

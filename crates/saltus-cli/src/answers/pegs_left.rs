@@ -28,8 +28,8 @@ pub struct PegsLeft {
 }
 
 impl PegsLeft {
-    /// Searches for one peg, then two, and so on, until `end` or for a few seconds; `None` for
-    /// other puzzles than peg solitaire.
+    /// Searches for one peg, then two, and so on, until `end` or for a few seconds, from a position
+    /// that is lost; `None` for other puzzles than peg solitaire.
     pub fn find(
         puzzle: &Puzzle,
         position: &Position,
@@ -54,9 +54,9 @@ impl PegsLeft {
             best(&here, Measure::LongestGame, budget)
         });
         // Boards of more than 64 holes have random games only.
-        let mut at_least = 1;
+        let mut at_least = proved(&puzzle.goal, pegs(position));
         if let Ok(found) = found {
-            at_least = found.number.max(1);
+            at_least = found.number.max(at_least);
             if let Answer::Solved(moves) = &found.outcome.answer {
                 return Some(PegsLeft {
                     at_least,
@@ -87,7 +87,7 @@ impl PegsLeft {
     pub fn in_words(&self, puzzle: &Puzzle) -> String {
         let mut line = format!("{} can be left", counted(self.at_most, "peg"));
         line += &match self.at_least {
-            1 if self.at_most == 1 => String::new(),
+            1 => String::new(), // fewer than one cannot anyway
             least if least == self.at_most => ", and no fewer, which is proved".into(),
             least => format!("; fewer than {} cannot", counted(least, "peg")),
         };
@@ -96,6 +96,15 @@ impl PegsLeft {
             line += &referee::describe(puzzle, jump);
         }
         line
+    }
+}
+
+/// The fewest pegs that the verdict leaves possible: a game that goes on below the number of a lost
+/// goal would pass through it.
+fn proved(goal: &Goal, pegs: u64) -> u64 {
+    match *goal {
+        Goal::Left(left) if u64::from(left) < pegs => u64::from(left) + 1,
+        _ => 1,
     }
 }
 

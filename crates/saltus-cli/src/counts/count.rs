@@ -43,7 +43,8 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             return count_kings(boards.with_memory_limit(watch.memory()), args, &watch, out);
         }
     };
-    let refuted = begin_refuted(&subject, args, out)?;
+    refuse(&subject, args)?;
+    let refuted = begin_refuted(&subject, args, &watch, out)?;
     if let Some(folder) = &args.store {
         return stores::search::count(&subject, args, folder, &watch, out);
     }
@@ -95,18 +96,42 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
 }
 
+/// Refuses a puzzle that the options do not take, before anything is answered.
+fn refuse(subject: &Subject, args: &CountArgs) -> anyhow::Result<()> {
+    let Some(option) = option_of_games(args) else {
+        return Ok(());
+    };
+    ensure!(
+        args.budget.engine.is_none(),
+        "`{option}` has only one engine: omit `--engine`"
+    );
+    subject.game(&format!("`{option}`"), MOST_HOLES).map(drop)
+}
+
+/// The option that only games of peg solitaire take, if there is one.
+fn option_of_games(args: &CountArgs) -> Option<&'static str> {
+    if args.no_games {
+        Some("--no-games")
+    } else if args.spill.is_some() {
+        Some("--spill")
+    } else {
+        args.alike.then_some("--alike")
+    }
+}
+
 /// Says first that a certificate proves a game impossible, where there is one: its positions and
 /// games may take long to count. Objects and tables are written whole, and have the word on
 /// standard error if it stands beside them.
 fn begin_refuted(
     subject: &Subject,
     args: &CountArgs,
+    watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Option<Reason>> {
     if args.budget.engine.is_some() {
         return Ok(None);
     }
-    let reason = subject.problem.refute();
+    let reason = watch.run_search(|budget| subject.problem.refute_first(budget));
     if let Some(reason) = &reason
         && !args.json
     {
@@ -285,16 +310,7 @@ fn count_by_level(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let option = if args.no_games {
-        "--no-games"
-    } else {
-        "--spill"
-    };
-    ensure!(
-        args.budget.engine.is_none(),
-        "`{option}` has only one engine: omit `--engine`"
-    );
-    let game = subject.game(&format!("`{option}`"), MOST_HOLES)?;
+    let game = subject.game("`--no-games`", MOST_HOLES)?;
     let counted = watch.run_search(|budget| match &args.spill {
         None => positions(&game, budget).map_err(Fail::Spent),
         Some(folder) => count_on_disk(&game, !args.no_games, folder, budget),
@@ -346,10 +362,6 @@ fn count_alike(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    ensure!(
-        args.budget.engine.is_none(),
-        "`--alike` has only one engine: omit `--engine`"
-    );
     let game = subject.game("`--alike`", MOST_HOLES)?;
     let engine = Engine::Pegs.name();
     let found = match watch.run_search(|budget| unordered(&game, budget)) {

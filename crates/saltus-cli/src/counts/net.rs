@@ -8,7 +8,11 @@ use crate::{
     watch::{self, Watch},
 };
 use anyhow::{Context, bail, ensure};
-use saltus::net::{self, Space};
+use saltus::{
+    budget::{Limit, Spent},
+    net::{self, Net, Space},
+    pegs::MAX_HOLES,
+};
 use std::io::Write;
 
 /// Counts the markings of a net in PNML, or of a game of peg solitaire in any notation.
@@ -47,8 +51,20 @@ pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Err(spent) => {
             // The output of the contest for a number that was not computed.
             writeln!(out, "CANNOT_COMPUTE")?;
-            say!("undecided: {}", watch::explain(&spent));
+            say!("undecided: {}", why_uncounted(&net, &spent));
             Ok(Exit::Undecided)
         }
+    }
+}
+
+/// Why the markings were not counted: no memory suffices for a bit for each set of many holes.
+fn why_uncounted(net: &Net, spent: &Spent) -> String {
+    let holes = net.holes.len();
+    if spent.limit == Limit::Memory && holes > MAX_HOLES {
+        format!(
+            "`--format mcc` counts the markings of up to {MAX_HOLES} holes, and here are {holes}"
+        )
+    } else {
+        watch::explain(spent)
     }
 }

@@ -19,6 +19,7 @@ mod faults;
 mod foreign;
 mod forged;
 mod judge;
+mod large_boards;
 mod numbers;
 mod options;
 mod parts;

@@ -63,7 +63,7 @@ pub fn count(
             let chosen = choice::for_count(problem)?;
             if chosen == Engine::Search
                 && let Problem::Puzzle(puzzle) = problem
-                && let Some(refuted) = puzzle::refute(puzzle)
+                && let Some(refuted) = puzzle::refute_first(puzzle, budget)
             {
                 return Ok(Counted {
                     engine: refuted.engine,

@@ -146,7 +146,7 @@ impl Listing<'_> {
         problem: &Problem,
         budget: &Budget,
     ) -> Result<Option<(Engine, Reason)>, ProblemError> {
-        if let Some(refuted) = puzzle::refute(self.puzzle) {
+        if let Some(refuted) = puzzle::refute_first(self.puzzle, budget) {
             return Ok(Some((refuted.engine, refuted.reason)));
         }
         if !self.is_slow(problem, budget) {

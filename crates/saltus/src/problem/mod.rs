@@ -166,7 +166,29 @@ impl Problem {
     /// ```
     pub fn refute(&self) -> Option<Reason> {
         match self {
-            Problem::Puzzle(puzzle) => puzzle::refute(puzzle).map(|refuted| refuted.reason),
+            Problem::Puzzle(puzzle) => {
+                let refuted = puzzle::refute(puzzle, &Budget::UNLIMITED);
+                refuted.map(|refuted| refuted.reason)
+            }
+            _ => None,
+        }
+    }
+
+    /// As [`Problem::refute`], before a search: until the budget stops it, and not where the start
+    /// reaches so few positions of a large board that they are searched sooner.
+    ///
+    /// ```
+    /// use saltus::{budget::Budget, problem::Problem};
+    /// let french: Problem = "pegs:french@d4".parse()?;
+    /// assert_eq!(french.refute_first(&Budget::UNLIMITED), french.refute());
+    /// # Ok::<(), saltus::text::BadText>(())
+    /// ```
+    pub fn refute_first(&self, budget: &Budget) -> Option<Reason> {
+        match self {
+            Problem::Puzzle(puzzle) => {
+                let refuted = puzzle::refute_first(puzzle, budget);
+                refuted.map(|refuted| refuted.reason)
+            }
             _ => None,
         }
     }

@@ -20,6 +20,10 @@ use std::sync::Arc;
 /// Exchanges whose positions take at least this many bytes by rank are searched by rank.
 const MANY: u64 = 64 << 20;
 
+/// The memory of a search that takes less than the linear program of a board of more than 64 holes:
+/// about thirty thousand positions.
+const FEW_BYTES: u64 = 1 << 20;
+
 /// The default engine for counts and searches of a puzzle of the general model.
 pub(super) fn engine(puzzle: &Puzzle) -> Engine {
     if Game::of(puzzle).is_some() {
@@ -100,10 +104,10 @@ pub(super) struct Refuted {
 }
 
 /// Why there is no solution, if the number of pegs, a position class or a pagoda function of peg
-/// solitaire says so, or a pass over the board of a king.
-pub(super) fn refute(puzzle: &Puzzle) -> Option<Refuted> {
+/// solitaire says so within the budget, or a pass over the board of a king.
+pub(super) fn refute(puzzle: &Puzzle, budget: &Budget) -> Option<Refuted> {
     if let Some(game) = Game::large(puzzle) {
-        let reason = proof::refute(&game)?;
+        let reason = proof::refute_within(&game, budget)?;
         return Some(Refuted {
             engine: Engine::Pegs,
             reason,
@@ -118,6 +122,28 @@ pub(super) fn refute(puzzle: &Puzzle) -> Option<Refuted> {
         engine: Engine::Capture,
         reason,
     })
+}
+
+/// As [`refute`], before a search: not where the start of a large board reaches so few positions
+/// that they are searched sooner than a linear program is solved.
+pub(super) fn refute_first(puzzle: &Puzzle, budget: &Budget) -> Option<Refuted> {
+    if let Some(game) = Game::large(puzzle)
+        && Game::of(puzzle).is_none()
+        && proof::refute_quickly(&game).is_none()
+        && reaches_few(puzzle, budget)
+    {
+        return None;
+    }
+    refute(puzzle, budget)
+}
+
+/// Whether all reachable positions are found in a moment.
+fn reaches_few(puzzle: &Puzzle, budget: &Budget) -> bool {
+    let limited = Budget {
+        memory: FEW_BYTES.min(budget.memory),
+        ..*budget
+    };
+    search::reach(puzzle, &limited).is_ok()
 }
 
 /// Why a king cannot capture every white.
@@ -136,7 +162,7 @@ fn what_stops(field: &Field, king: Square) -> Option<Reason> {
 /// word has bits.
 fn solve_marked(puzzle: &Arc<Puzzle>, budget: &Budget) -> Result<Outcome, ProblemError> {
     let as_long = puzzle.goal.exact().is_some();
-    let moves = if let Some(reason) = marked::refute(puzzle) {
+    let moves = if let Some(reason) = marked::refute_within(puzzle, budget) {
         Answer::Impossible(reason)
     } else if let Some(game) = MarkedGame::<u64>::of(puzzle) {
         marked::solve(&game, budget)

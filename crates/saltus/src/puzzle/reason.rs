@@ -53,10 +53,11 @@ pub enum Reason {
         /// What stops it.
         why: Obstacle,
     },
-    /// The search visited every position that the start reaches, or every position that reaches a
-    /// goal.
+    /// An exhaustive search, from the start, from the goals or from both, found no way.
     Exhausted {
-        /// The number of positions visited, up to symmetry.
+        /// The number of positions that it searched. The general search goes from the start, so that
+        /// these are all that the start reaches; other engines count those alike by symmetry once,
+        /// leave out what a bound excludes, or go back from the goals.
         positions: u64,
     },
 }
@@ -131,7 +132,7 @@ impl Reason {
             .message(),
             Reason::Exhausted { positions } => message!(
                 "reason-exhausted",
-                "all {positions} possible positions were searched, and none leads to the target",
+                "an exhaustive search of {positions} positions finds no way to the target",
                 positions = *positions
             )
             .message(),

@@ -237,7 +237,8 @@ fn other_pieces(kind: &str, start: usize, goal: usize) -> Message {
 fn more_pieces(start: usize, goal: usize) -> Message {
     message!(
         "goal-pieces-start-only",
-        "the goal has {goal} pieces, the start only {start}, and no move adds one",
+        "the goal has {goal} piece, the start only {start}, and no move adds one"
+            | "the goal has {goal} pieces, the start only {start}, and no move adds one",
         goal,
         start
     )

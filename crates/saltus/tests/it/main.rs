@@ -9,6 +9,7 @@ mod capture;
 mod capture_general;
 mod capture_generate;
 mod examples;
+mod exhausted;
 mod grid;
 mod internals;
 mod net;

@@ -8,10 +8,11 @@ use saltus::{
     board::Adjacency,
     pegs::{
         Budget, PegBoard, Target,
-        proof::{Flaw, Pagodas, check, invariants, refute},
+        proof::{Flaw, Pagodas, check, invariants, refute, refute_within},
     },
     puzzle::Reason,
 };
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 #[test]
 fn position_classes() {
@@ -226,4 +227,24 @@ proptest! {
             prop_assert_eq!(fewest_sweeps(&board, start, target), None, "{}", reason);
         }
     }
+}
+
+/// On 120 holes the linear program takes seconds: the budget is asked before every pivot.
+#[test]
+fn a_linear_program_stops_with_the_budget() {
+    let triangle = PegBoard::large(&saltus::board::shape("triangle15").unwrap().board());
+    let start = triangle.full() ^ 1;
+    let target = Target::Pattern {
+        care: triangle.full(),
+        pegs: 1,
+    };
+    let game = triangle.game(start, target).unwrap();
+    let asked = AtomicU32::new(0);
+    let keep_going = |_| asked.fetch_add(1, Relaxed) < 3;
+    let budget = Budget {
+        keep_going: &keep_going,
+        ..Budget::UNLIMITED
+    };
+    assert_eq!(refute_within(&game, &budget), None);
+    assert_eq!(asked.into_inner(), 4);
 }

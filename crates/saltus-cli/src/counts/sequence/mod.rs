@@ -12,7 +12,7 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::Progress,
-    problem::{self, Engine, Question},
+    problem::{self, Counts, Engine, Question},
     puzzle::Answer,
     text::json::{self, ExactInteger, Positions, SequenceTerm, Version},
 };
@@ -256,19 +256,34 @@ fn term(args: &SequenceArgs, subject: &Subject) -> anyhow::Result<Term> {
         Some(Value::String(formula)) => {
             bail!("{id} has {} {formula}: too long for a sequence", args.what)
         }
-        _ => match &counted.answer {
-            Answer::Impossible(reason) => Ok(Term::None(format!(
-                "{id} has no solution ({reason}), so it has no `{}`: count solutions, or {}",
+        _ => match no_solution(&counted.answer, &args.what) {
+            Some(why) => Ok(Term::None(format!(
+                "{id} has no solution{why}, so it has no `{}`: count solutions, or {}",
                 args.what,
                 OF_POSITIONS.join(", ")
             ))),
-            _ => bail!(
+            None => bail!(
                 "{id} has no number `{}`: it has {}",
                 args.what,
                 numbers_of(&object).join(", ")
             ),
         },
     }
+}
+
+/// Why a puzzle without a solution has no such number, as an addition in parentheses: the length
+/// alone is missing where the positions of a game are counted. `None` if that is not why.
+fn no_solution(answer: &Answer<Counts>, what: &str) -> Option<String> {
+    let reason = match answer {
+        Answer::Impossible(reason) => Some(reason),
+        Answer::Solved(Counts::Pegs(census, reason))
+            if what == "length" && census.winning_classes() == 0 =>
+        {
+            reason.as_ref()
+        }
+        _ => return None,
+    };
+    Some(reason.map_or_else(String::new, |reason| format!(" ({reason})")))
 }
 
 /// The names of the numbers of a puzzle: those of its count, and those of a census.
@@ -279,7 +294,11 @@ fn numbers_of(counted: &Map<String, Value>) -> Vec<&str> {
             names.push(name.as_str());
         }
     }
-    names.extend(OF_POSITIONS);
+    names.extend(
+        OF_POSITIONS
+            .iter()
+            .filter(|&&name| !counted.contains_key(name)),
+    );
     names
 }
 
@@ -299,7 +318,11 @@ fn term_without_count(
     if args.budget.engine.is_some() {
         return Ok(None);
     }
-    if args.what == "solutions" && problem.refute().is_some() {
+    if args.what == "solutions"
+        && watch
+            .run_search(|budget| problem.refute_first(budget))
+            .is_some()
+    {
         return Ok(Some(Term::Number("0".into())));
     }
     // The search that counts finds the length as soon as any other.

@@ -12,7 +12,7 @@ pub use class::{PositionClass, invariants, position_class, signature};
 pub use pagoda::Pagodas;
 
 use crate::{
-    pegs::{Game, Holes, Target},
+    pegs::{Budget, Game, Holes, Target},
     puzzle::Reason,
 };
 
@@ -28,10 +28,26 @@ use crate::{
 /// assert!(check(&game, &reason).is_ok());
 /// ```
 pub fn refute<S: Holes>(game: &Game<S>) -> Option<Reason> {
+    refute_within(game, &Budget::UNLIMITED)
+}
+
+/// As [`refute`], until the budget stops it: the linear program of a board of more than 100 holes
+/// takes seconds. Its memory is not counted.
+///
+/// ```
+/// use saltus::{pegs::{Budget, Game, proof::{refute, refute_within}}, text::id};
+/// // No parity forbids that a peg is sent four holes ahead.
+/// let puzzle = id::read("board:oo....,to=.....o", |usual| usual).unwrap().puzzle().unwrap();
+/// let game = Game::of(&puzzle).unwrap();
+/// assert_eq!(refute(&game).unwrap().name(), "pagoda function");
+/// let stopped = Budget { keep_going: &|_| false, ..Budget::UNLIMITED };
+/// assert_eq!(refute_within(&game, &stopped), None);
+/// ```
+pub fn refute_within<S: Holes>(game: &Game<S>, budget: &Budget) -> Option<Reason> {
     if game.target.holds(game.start) {
         return None;
     }
-    refute_quickly(game).or_else(|| pagoda::refute(game))
+    refute_quickly(game).or_else(|| pagoda::refute(game, budget))
 }
 
 /// As [`refute`], without the linear program. Takes microseconds.

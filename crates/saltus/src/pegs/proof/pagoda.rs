@@ -8,10 +8,11 @@ use super::{Reason, check};
 use crate::order;
 use crate::pegs::{Budget, Game, Holes, Jump, Progress, Target};
 
-/// A pagoda function that proves the target unreachable, if there is one.
-pub(super) fn refute<S: Holes>(game: &Game<S>) -> Option<Reason> {
+/// A pagoda function that proves the target unreachable, if there is one and the budget suffices.
+pub(super) fn refute<S: Holes>(game: &Game<S>, budget: &Budget) -> Option<Reason> {
     let system = System::new(game);
-    let multipliers = farkas(&system.columns, &system.right)?;
+    let go_on = || (budget.keep_going)(Progress::default());
+    let multipliers = farkas(&system.columns, &system.right, &go_on)?;
     let mut weights = Vec::new();
     for multiplier in &multipliers[..game.board.holes as usize] {
         weights.push(i64::try_from(-multiplier).ok()?);
@@ -125,7 +126,7 @@ impl Pagodas {
         let system = System::new(game);
         let go_on = || (budget.keep_going)(Progress::default());
         let mut functions = Vec::new();
-        for prices in prices(&system.columns, &system.right, board.jumps.len(), go_on) {
+        for prices in prices(&system.columns, &system.right, board.jumps.len(), &go_on) {
             functions.extend(narrow(&prices[..holes]));
         }
         functions = order::distinct(functions);

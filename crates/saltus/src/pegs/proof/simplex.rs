@@ -11,14 +11,20 @@ pub(super) type Column = Vec<(usize, i64)>;
 
 /// Integer multipliers `y` such that `y · column <= 0` for every column and `y · right > 0`. They
 /// prove that no nonnegative combination of the columns is `right` (Farkas). `None` if there is
-/// such a combination.
-pub(super) fn farkas(columns: &[Column], right: &[i64]) -> Option<Vec<BigInt>> {
-    let narrow = Tableau::<i64>::new(columns, right).infeasible();
-    let Ok(multipliers) = narrow else {
-        let wide = Tableau::<BigInt>::new(columns, right).infeasible();
-        return wide.unwrap_or(None);
-    };
-    Some(multipliers?.into_iter().map(BigInt::from).collect())
+/// such a combination, or `go_on`, which is asked before each pivot, returned `false` first.
+pub(super) fn farkas(
+    columns: &[Column],
+    right: &[i64],
+    go_on: &dyn Fn() -> bool,
+) -> Option<Vec<BigInt>> {
+    match Tableau::<i64>::new(columns, right).infeasible(go_on) {
+        Ok(multipliers) => Some(multipliers?.into_iter().map(BigInt::from).collect()),
+        Err(Halt::Stopped) => None,
+        Err(Halt::Overflow) => {
+            let wide = Tableau::<BigInt>::new(columns, right).infeasible(go_on);
+            wide.unwrap_or(None)
+        }
+    }
 }
 
 /// For each of the first `count` columns, dual prices `w` of the rows: `w · column >= 0` for every
@@ -29,10 +35,10 @@ pub(super) fn prices(
     columns: &[Column],
     right: &[i64],
     count: usize,
-    go_on: impl Fn() -> bool,
+    go_on: &dyn Fn() -> bool,
 ) -> Vec<Vec<i64>> {
     let mut prices = Vec::new();
-    // Results found before an overflow are valid.
+    // Results found before the end are valid.
     let _ = collect_prices(columns, right, count, go_on, &mut prices);
     prices
 }
@@ -41,11 +47,11 @@ fn collect_prices(
     columns: &[Column],
     right: &[i64],
     count: usize,
-    go_on: impl Fn() -> bool,
+    go_on: &dyn Fn() -> bool,
     prices: &mut Vec<Vec<i64>>,
-) -> Result<(), Overflow> {
+) -> Result<(), Halt> {
     let mut tableau = Tableau::<i64>::new(columns, right);
-    if tableau.infeasible()?.is_some() {
+    if tableau.infeasible(go_on)?.is_some() {
         return Ok(());
     }
     tableau.drop_artificial()?;
@@ -61,6 +67,19 @@ fn collect_prices(
 
 /// A number does not fit; never happens with big integers.
 struct Overflow;
+
+/// Why a linear program has no result.
+enum Halt {
+    Overflow,
+    /// The caller stopped it.
+    Stopped,
+}
+
+impl From<Overflow> for Halt {
+    fn from(_: Overflow) -> Halt {
+        Halt::Overflow
+    }
+}
 
 trait Number: Clone + Ord + From<i64> {
     /// `(self * by - left * top) / divisor`, an exact division.
@@ -157,14 +176,17 @@ impl<N: Number> Tableau<N> {
 
     /// Minimises the sum of the artificial variables. Returns the multipliers that prove that it is
     /// positive, if it is.
-    fn infeasible(&mut self) -> Result<Option<Vec<N>>, Overflow> {
+    fn infeasible(&mut self, go_on: &dyn Fn() -> bool) -> Result<Option<Vec<N>>, Halt> {
         let zero = N::from(0);
         let last = self.basis.len();
         let right = self.columns + last;
         let mut stalled = 0;
         while self.rows[last][right] != zero {
+            if !go_on() {
+                return Err(Halt::Stopped);
+            }
             if !self.step(&mut stalled)? {
-                return self.multipliers().map(Some);
+                return Ok(Some(self.multipliers()?));
             }
         }
         Ok(None)

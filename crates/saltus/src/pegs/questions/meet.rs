@@ -104,7 +104,7 @@ impl Winning {
 pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
     let layout = Layout::fixing_both(game);
     let mut levels = BTreeMap::new();
-    if proof::refute(game).is_some() {
+    if proof::refute_within(game, budget).is_some() {
         return Ok(of_levels(game, layout, levels));
     }
     // From a board with many vacancies few positions are reached: lists are smaller, and faster.

@@ -57,7 +57,7 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
     let mut width = FIRST_WIDTH;
     loop {
         if width == PAGODA {
-            if let Some(reason) = proof::refute(game) {
+            if let Some(reason) = proof::refute_within(game, budget) {
                 return Answer::Impossible(reason);
             }
             for end in &mut ends {
@@ -85,6 +85,7 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
                 width,
                 budget,
             };
+            let before = positions;
             match beam.run(&mut positions) {
                 Ok(BeamResult::Solution(mut jumps)) => {
                     if number > 0 {
@@ -93,6 +94,8 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
                     return Answer::Solved(jumps);
                 }
                 Ok(BeamResult::Nothing { complete: true }) => {
+                    // Narrower beams saw some of the same positions.
+                    let positions = (positions - before).max(1);
                     return Answer::Impossible(Reason::Exhausted { positions });
                 }
                 Ok(BeamResult::Nothing { complete: false }) => {}

@@ -1,11 +1,11 @@
 //! Fewest sweeps on boards of 65 to 128 holes: from the start alone, layer by layer and up to the
 //! symmetries that fix the target, in rounds with an increasing limit. The bound is that of the
-//! search from both ends.
+//! search from both ends; games of few positions are searched without it.
 
 use super::Fewest;
 use super::bound::{self, Block, blocks, ends_where, table};
 use super::search::DEAD;
-use crate::budget::{Budget, LevelUnit, Progress, Spent};
+use crate::budget::{Budget, LevelUnit, Limit, Progress, Spent};
 use crate::pegs::game::images::{Images, fixes_target};
 use crate::pegs::{Game, Holes, Jump, Target, proof};
 use crate::puzzle::Reason;
@@ -20,6 +20,9 @@ const TASKS: usize = 64;
 const JUMPS: usize = 1 << 16;
 /// The bytes of a position in the set and in its layer, with vacant slots.
 const BYTES: u64 = 80;
+/// The memory of a search that is over before the tables of the bound are made: some ten thousand
+/// positions.
+const FEW_BYTES: u64 = 1 << 20;
 
 /// As [`super::fewest`], on a board of up to 128 holes, from the start alone: for games with few
 /// pegs or few jumps. A larger game is left undecided with a lower bound.
@@ -35,37 +38,39 @@ pub fn fewest_large(game: &Game<u128>, budget: &Budget) -> Fewest {
     if game.target.holds(game.start) {
         return Fewest::Solved(Vec::new());
     }
-    if let Some(reason) = proof::refute(game) {
+    if let Some(reason) = proof::refute_quickly(game) {
         return Fewest::Impossible(reason);
     }
-    let search = match LargeSearch::new(game, budget) {
-        Ok(search) => search,
-        Err(spent) => return Fewest::Undecided { at_least: 1, spent },
-    };
-    let mut allowed = search.lower_bound(game.start).max(1);
-    let mut positions = 1;
-    while allowed < DEAD {
-        match search.round(allowed) {
-            Ok(Round::Solved(sweeps)) => return Fewest::Solved(sweeps),
-            Ok(Round::Failed { more, seen }) => {
-                allowed = more;
-                positions = seen;
-            }
-            Err(spent) => {
-                return Fewest::Undecided {
-                    at_least: allowed,
-                    spent,
-                };
-            }
-        }
+    if let Some(fewest) = fewest_of_few(game, budget) {
+        return fewest;
     }
-    Fewest::Impossible(Reason::Exhausted { positions })
+    if let Some(reason) = proof::refute_within(game, budget) {
+        return Fewest::Impossible(reason);
+    }
+    match LargeSearch::new(game, budget).with_bound() {
+        Ok(search) => search.fewest(),
+        Err(spent) => Fewest::Undecided { at_least: 1, spent },
+    }
+}
+
+/// The answer of a search without a bound, unless it meets more positions than a moment suffices
+/// for: the linear program and the tables of the bound take seconds on a large board.
+fn fewest_of_few(game: &Game<u128>, budget: &Budget) -> Option<Fewest> {
+    let limited = Budget {
+        memory: FEW_BYTES.min(budget.memory),
+        ..*budget
+    };
+    match LargeSearch::new(game, &limited).fewest() {
+        Fewest::Undecided { spent, .. } if spent.limit == Limit::Memory => None,
+        fewest => Some(fewest),
+    }
 }
 
 struct LargeSearch<'a> {
     game: &'a Game<u128>,
     images: Images<u128>,
-    /// The blocks of the bound: the first hole, the number of holes, and the table.
+    /// The blocks of the bound: the first hole, the number of holes, and the table. Without blocks
+    /// nothing is pruned.
     blocks: Vec<(u32, u32, Vec<u8>)>,
     budget: &'a Budget<'a>,
     /// The positions that the tasks of a batch have found so far.
@@ -95,7 +100,8 @@ struct Expanded {
 }
 
 impl<'a> LargeSearch<'a> {
-    fn new(game: &'a Game<u128>, budget: &'a Budget<'a>) -> Result<LargeSearch<'a>, Spent> {
+    /// A search without a bound.
+    fn new(game: &'a Game<u128>, budget: &'a Budget<'a>) -> LargeSearch<'a> {
         let &Game {
             ref board, target, ..
         } = game;
@@ -105,8 +111,22 @@ impl<'a> LargeSearch<'a> {
             .filter(|symmetry| fixes_target(symmetry, target))
             .cloned()
             .collect();
+        LargeSearch {
+            game,
+            images: Images::new(board.holes, &group),
+            blocks: Vec::new(),
+            budget,
+            found: AtomicU64::new(0),
+        }
+    }
+
+    /// The search with the tables of the bound.
+    fn with_bound(self) -> Result<LargeSearch<'a>, Spent> {
+        let &Game {
+            ref board, target, ..
+        } = self.game;
         let ask = || {
-            budget.check(Progress {
+            self.budget.check(Progress {
                 bytes: bound::bytes(board),
                 ..Progress::default()
             })
@@ -118,12 +138,31 @@ impl<'a> LargeSearch<'a> {
             tables.push((block.least().into(), block.count(), table));
         }
         Ok(LargeSearch {
-            game,
-            images: Images::new(board.holes, &group),
             blocks: tables,
-            budget,
-            found: AtomicU64::new(0),
+            ..self
         })
+    }
+
+    /// The fewest sweeps, by rounds with an increasing limit.
+    fn fewest(&self) -> Fewest {
+        let mut allowed = self.lower_bound(self.game.start).max(1);
+        let mut positions = 1;
+        while allowed < DEAD {
+            match self.round(allowed) {
+                Ok(Round::Solved(sweeps)) => return Fewest::Solved(sweeps),
+                Ok(Round::Failed { more, seen }) => {
+                    allowed = more;
+                    positions = seen;
+                }
+                Err(spent) => {
+                    return Fewest::Undecided {
+                        at_least: allowed,
+                        spent,
+                    };
+                }
+            }
+        }
+        Fewest::Impossible(Reason::Exhausted { positions })
     }
 
     /// A lower bound on the sweeps from a position; above 250 if there is no path.

@@ -59,7 +59,7 @@ const MOST_GOALS: usize = 1 << 18;
 /// assert_eq!(sweeps.len(), 5); // Source: OEIS A127500
 /// ```
 pub fn fewest(game: &Game, budget: &Budget) -> Fewest {
-    if let Some(fewest) = at_once(game) {
+    if let Some(fewest) = at_once(game, budget) {
         return fewest;
     }
     let (group, goals) = (group(game), goals(game));
@@ -81,7 +81,7 @@ pub fn fewest(game: &Game, budget: &Budget) -> Fewest {
 /// # Errors
 /// The errors of the shelf.
 pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result<Fewest, S::Error> {
-    if let Some(fewest) = at_once(game) {
+    if let Some(fewest) = at_once(game, budget) {
         return Ok(fewest);
     }
     let state = shelf.state()?;
@@ -127,10 +127,10 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
 }
 
 /// The answer if it needs no search.
-fn at_once(game: &Game) -> Option<Fewest> {
+fn at_once(game: &Game, budget: &Budget) -> Option<Fewest> {
     match game.target.holds(game.start) {
         true => Some(Fewest::Solved(Vec::new())),
-        false => proof::refute(game).map(Fewest::Impossible),
+        false => proof::refute_within(game, budget).map(Fewest::Impossible),
     }
 }
 
@@ -143,6 +143,7 @@ fn rounds<S: Side>(
     ahead: &mut S,
     mut back: Option<&mut S>,
 ) -> Result<Fewest, S::Error> {
+    let mut searched = 1; // none but the start, if the bound alone says that there is no way
     while allowed < DEAD {
         match search.round(allowed, ahead, back.as_deref_mut())? {
             Round::Met {
@@ -161,7 +162,10 @@ fn rounds<S: Side>(
                     Err(Fail::Shelf(error)) => Err(error),
                 };
             }
-            Round::Failed { more } => allowed = more,
+            Round::Failed { more } => {
+                allowed = more;
+                searched = positions(ahead, back.as_deref());
+            }
             Round::Spent(spent) => {
                 return Ok(Fewest::Undecided {
                     at_least: allowed,
@@ -176,7 +180,7 @@ fn rounds<S: Side>(
         S::note(allowed, ahead, back.as_deref())?;
     }
     Ok(Fewest::Impossible(Reason::Exhausted {
-        positions: positions(ahead, back.as_deref()),
+        positions: searched,
     }))
 }
 
@@ -287,7 +291,7 @@ fn open_goals(
         };
         if goal == game.start {
             done(goal, Fewest::Solved(Vec::new()));
-        } else if let Some(reason) = proof::refute(&to_goal) {
+        } else if let Some(reason) = proof::refute_within(&to_goal, budget) {
             done(goal, Fewest::Impossible(reason));
         } else {
             open.push(goal);

@@ -142,6 +142,11 @@ fn reachable_holes(puzzle: &Puzzle) -> Vec<u128> {
 
 /// A reason why a puzzle with marked pegs has no solution, without a search.
 pub fn refute(puzzle: &Puzzle) -> Option<Reason> {
+    refute_within(puzzle, &Budget::UNLIMITED)
+}
+
+/// As [`refute`], until the budget stops it.
+pub(crate) fn refute_within(puzzle: &Puzzle, budget: &Budget) -> Option<Reason> {
     let Goal::Pattern(pattern) = &puzzle.goal else {
         return None;
     };
@@ -154,8 +159,8 @@ pub fn refute(puzzle: &Puzzle) -> Option<Reason> {
     }
     let plain = unmarked(puzzle)?;
     let reason = match Game::of(&plain) {
-        Some(game) => proof::refute(&game),
-        None => proof::refute(&Game::large(&plain)?),
+        Some(game) => proof::refute_within(&game, budget),
+        None => proof::refute_within(&Game::large(&plain)?, budget),
     };
     reason.filter(|reason| !matches!(reason, Reason::Exhausted { .. }))
 }
@@ -347,10 +352,13 @@ pub fn solve<S: Holes>(game: &MarkedGame<S>, budget: &Budget) -> Answer<Vec<Move
             4 * width.min(LEARNED),
             &mut random,
         );
+        let before = positions;
         match game.beam(&odds, width, budget, &mut positions) {
             Err(spent) => return Answer::Undecided(spent),
             Ok(BeamResult::Solution(moves)) => return Answer::Solved(moves),
             Ok(BeamResult::Nothing { complete: true }) => {
+                // Narrower beams saw some of the same positions.
+                let positions = (positions - before).max(1);
                 return Answer::Impossible(Reason::Exhausted { positions });
             }
             Ok(BeamResult::Nothing { complete: false }) => width = width.saturating_mul(WIDER),

@@ -320,7 +320,8 @@ fn parse_position(cells: Word, setup: &Setup) -> Result<Position, Vec<Fault>> {
     if shown != len {
         let message = message!(
             "these-are-cells",
-            "these are {shown} cells, the board has {len}",
+            "this is {shown} cell, the board has {len}"
+                | "these are {shown} cells, the board has {len}",
             shown,
             len
         );

@@ -172,6 +172,7 @@ fn tathams_game_ids_are_read() {
         ("20x20:PP", "these are 2 places, the board has 400"),
         ("2x1:PP,left=1", "`left` is not an option here"),
         ("3x1:PPP,at=oo", "these are 2 cells, the board has 3"),
+        ("3x1:PPP,at=o", "this is 1 cell, the board has 3"),
     ] {
         let faults = id::read(id, |options| options).unwrap_err();
         assert!(
