@@ -246,7 +246,7 @@ pub struct PlayArgs {
     /// readers, scripts, and terminals without a full-screen mode.
     #[arg(long)]
     pub plain: bool,
-    /// Play peg solitaire as a two-player game against the computer, line by line. a player who
+    /// Play peg solitaire as a two-player game against the computer, line by line. A player who
     /// cannot jump loses.
     #[arg(long, conflicts_with_all = ["store", "vi"])]
     pub duotaire: bool,

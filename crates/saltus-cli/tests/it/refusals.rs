@@ -1,7 +1,7 @@
 //! What is said where a file, a goal or a line cannot be read: in words of this program, beside the
 //! text that is wrong.
 
-use crate::command::{command, commands, options_of, saltus, saltus_given, text};
+use crate::command::{all_output, command, commands, options_of, saltus, saltus_given, text};
 use saltus_testing::output;
 use serde_json::Value;
 use std::{
@@ -150,4 +150,18 @@ fn an_object_names_a_move_to_the_same_position() {
         }
     }
     assert_eq!((moves.len(), twins), (6, 3), "{asked}");
+}
+
+/// `solve` and `at` give every move of this row by the formula, and no search lists the others.
+#[test]
+fn a_formula_with_moves_is_not_said_to_have_none() {
+    for command in ["list", "explain"] {
+        let said = all_output(&saltus(&[command, "row:1000x1000"]));
+        assert!(
+            !said.contains("does not give the moves"),
+            "{command}: {said}"
+        );
+        let known = "a solution of 1002000 moves, the fewest, is known by formula, but no other";
+        assert!(said.contains(known), "{command}: {said}");
+    }
 }

@@ -154,14 +154,17 @@ pub(super) fn to_general(row: &Row) -> Result<Arc<Puzzle>, ProblemError> {
 }
 
 fn too_large(row: &Row) -> ProblemError {
-    let known = match row.closed_form() {
-        Some(closed) => {
+    let known = match (groups(row), row.closed_form()) {
+        (Some((_, _, length)), _) => {
+            format!("a solution of {length} moves, the fewest, is known by formula, but no other")
+        }
+        (None, Some(closed)) => {
             format!(
                 "{} moves are the fewest by a formula, which does not give the moves",
                 closed.length
             )
         }
-        None => "no formula is known for it".into(),
+        (None, None) => "no formula is known for it".into(),
     };
     ProblemError::TooLarge {
         title: row.title(),
