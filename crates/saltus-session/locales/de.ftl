@@ -1062,16 +1062,17 @@ end-moves = { $moves ->
     }
 end-order = Bring die Steine in die Reihenfolge { $signs }; das leere Feld ist beliebig.
 end-capture = Schlag alle weißen Steine in einem Zug.
-end-clear = Räume die markierten Felder.
+end-clear = Räume das Brett.
 end-clear-cells = Räume { $cells }.
 end-with-vacant-cells = { $end } Leer bleiben: { $cells }.
-end-with-many-vacant-cells = { $end } Die { $count } anderen Felder des Ziels bleiben frei.
 end-in-cells = Am Ende { $pieces } auf { $cells }.
 end-at-least-in-cells = Am Ende mindestens { $pieces } auf { $cells }.
 end-as-marked = Am Ende { $pieces }, wie markiert.
 end-at-least-as-marked = Am Ende mindestens { $pieces }, wie markiert.
 end-exchange = Die beiden Gruppen tauschen die Plätze.
 end-reverse = Am Ende stehen die Steine in umgekehrter Reihenfolge.
+end-ascending = Am Ende stehen die Steine in aufsteigender Reihenfolge.
+end-drawn = Die Stellung { $drawn } ist das Ziel.
 end-position = Erreiche die Stellung des Ziels.
 pegs-at-the-end = { $count ->
         [one] ein Stift

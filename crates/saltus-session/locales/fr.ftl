@@ -1062,16 +1062,17 @@ end-moves = { $moves ->
     }
 end-order = Mettez les pions dans l’ordre { $signs }, où que soit la case vide.
 end-capture = Prenez tous les pions blancs d’un seul coup.
-end-clear = Videz les cases marquées.
+end-clear = Videz le plateau.
 end-clear-cells = Videz { $cells }.
 end-with-vacant-cells = { $end } À laisser vide : { $cells }.
-end-with-many-vacant-cells = { $end } Laissez vides les { $count } autres cases du but.
 end-in-cells = Finissez avec { $pieces }, en { $cells }.
 end-at-least-in-cells = Finissez avec au moins { $pieces }, en { $cells }.
 end-as-marked = Finissez avec { $pieces }, aux endroits marqués.
 end-at-least-as-marked = Finissez avec au moins { $pieces }, aux endroits marqués.
 end-exchange = Les deux groupes échangent leurs places.
 end-reverse = À la fin, les pions sont dans l’ordre inverse.
+end-ascending = À la fin, les pions sont dans l’ordre croissant.
+end-drawn = La position { $drawn } est le but.
 end-position = Atteignez la position du but.
 pegs-at-the-end = { $count ->
         [0] aucune fiche

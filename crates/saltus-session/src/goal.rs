@@ -6,10 +6,15 @@ use saltus::{
     message::Message,
     pegs::marked::is_marked,
     puzzle::{Goal, Puzzle, Wanted, solitaire},
+    text::goal::{self, NamedGoal},
 };
 
-/// The most cells that a goal names one by one.
+/// The most cells with pieces that a goal names one by one; more are marked on the board. Nothing
+/// marks cells that are to be vacant where others are free, so these are named in any number.
 const MOST_NAMED: usize = 8;
+
+/// The most cells of a position that is written out.
+const MOST_DRAWN: usize = 40;
 
 /// The goal in words, as a sentence.
 ///
@@ -28,25 +33,14 @@ pub fn goal(puzzle: &Puzzle, language: Language) -> String {
         return language.message(&end.message());
     }
     let end = end.message();
-    let message = if vacant.len() <= MOST_NAMED {
-        let cells = vacant.join(", ");
-        message!(
-            "end-with-vacant-cells",
-            "{end} Leave {cells} vacant.",
-            end,
-            cells
-        )
-        .message()
-    } else {
-        message!(
-            "end-with-many-vacant-cells",
-            "{end} Leave the {count} other cells of the goal vacant.",
-            end,
-            count = vacant.len()
-        )
-        .message()
-    };
-    language.message(&message)
+    let cells = vacant.join(", ");
+    let message = message!(
+        "end-with-vacant-cells",
+        "{end} Leave {cells} vacant.",
+        end,
+        cells
+    );
+    language.message(&message.message())
 }
 
 /// How a game ends, as far as a player is told in words.
@@ -60,7 +54,7 @@ enum End {
     Order(String),
     /// One king takes every white piece.
     Capture,
-    /// The marked cells are empty.
+    /// No piece is left.
     Clear,
     /// The cells with these names are empty.
     ClearCells(String),
@@ -72,11 +66,11 @@ enum End {
     },
     /// Pieces stand in more cells than can be named.
     AsMarked { pieces: Pieces, at_least: bool },
-    /// Two groups change places.
-    Exchange,
-    /// The pieces are in reverse order.
-    Reverse,
-    /// A position that is shown.
+    /// The goal has a name.
+    Named(NamedGoal),
+    /// This position, in the symbols of the pieces.
+    Drawn(String),
+    /// A position that is too long to be written out.
     Position,
 }
 
@@ -101,17 +95,17 @@ impl End {
             return End::Capture;
         }
         if !puzzle.rules.some_move_removes() {
-            return match puzzle.rules.kinds.len() {
-                2 => End::Exchange,
-                _ if puzzle.board.numbered() => End::Reverse,
-                _ => End::Position,
+            return match NamedGoal::of(puzzle) {
+                Some(named) => End::Named(named),
+                None if pattern.len() <= MOST_DRAWN => End::Drawn(goal::drawn(puzzle)),
+                None => End::Position,
             };
         }
         let names = target_cells(puzzle);
         let at_least = pattern.contains(&Wanted::Any);
         let vacant = vacant_cells(puzzle);
         match names.len() {
-            0 if at_least && vacant.len() <= MOST_NAMED => End::ClearCells(vacant.join(", ")),
+            0 if at_least => End::ClearCells(vacant.join(", ")),
             0 => End::Clear,
             count if count <= MOST_NAMED => End::In {
                 pieces: Pieces::of(puzzle, count),
@@ -146,7 +140,7 @@ impl End {
             )
             .message(),
             End::Capture => message!("end-capture", "Take every white piece in one go.").message(),
-            End::Clear => message!("end-clear", "Clear the marked cells.").message(),
+            End::Clear => message!("end-clear", "Clear the board.").message(),
             End::ClearCells(cells) => {
                 message!("end-clear-cells", "Clear {cells}.", cells).message()
             }
@@ -156,13 +150,30 @@ impl End {
                 at_least,
             } => pieces_in(*pieces, cells, *at_least),
             End::AsMarked { pieces, at_least } => pieces_as_marked(*pieces, *at_least),
-            End::Exchange => message!("end-exchange", "The two groups change places.").message(),
-            End::Reverse => {
-                message!("end-reverse", "The pieces are in reverse order at the end.").message()
+            End::Named(named) => named_end(*named),
+            End::Drawn(drawn) => {
+                message!("end-drawn", "The position {drawn} is the goal.", drawn).message()
             }
             End::Position => message!("end-position", "Reach the position of the goal.").message(),
         }
     }
+}
+
+/// A goal with a name, as a sentence.
+fn named_end(named: NamedGoal) -> Message {
+    match named {
+        NamedGoal::Exchange => message!("end-exchange", "The two groups change places."),
+        NamedGoal::Reversed => {
+            message!("end-reverse", "The pieces are in reverse order at the end.")
+        }
+        NamedGoal::Ascending => {
+            message!(
+                "end-ascending",
+                "The pieces are in ascending order at the end."
+            )
+        }
+    }
+    .message()
 }
 
 /// That pieces end in these cells, and whether others may be left.

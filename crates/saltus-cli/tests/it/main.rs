@@ -30,6 +30,7 @@ mod processor;
 mod reference;
 mod refusals;
 mod rules;
+mod sayings;
 mod schema;
 mod serve;
 mod solvers;

@@ -181,7 +181,7 @@ fn illegal_moves_are_explained_in_every_language() {
 }
 
 /// Puzzles with every kind of goal and rule, and what their goals are in both languages.
-const GOALS: [[&str; 3]; 14] = [
+const GOALS: [[&str; 3]; 23] = [
     [
         "pegs:english",
         "End with one peg, in d4.",
@@ -213,6 +213,17 @@ const GOALS: [[&str; 3]; 14] = [
         "Am Ende mindestens ein Stift auf d1. Leer bleiben: b1, c1.",
     ],
     ["board:ooo..,to=xx.xx", "Clear c1.", "Räume c1."],
+    // Nothing marks cells that are to be vacant, so all are named.
+    [
+        "board:oooooooo...,to=.........xx",
+        "Clear a1, b1, c1, d1, e1, f1, g1, h1, i1.",
+        "Räume a1, b1, c1, d1, e1, f1, g1, h1, i1.",
+    ],
+    [
+        "board:oooooooo...,to=.........xo",
+        "End with one peg at least, in k1. Leave a1, b1, c1, d1, e1, f1, g1, h1, i1 vacant.",
+        "Am Ende mindestens ein Stift auf k1. Leer bleiben: a1, b1, c1, d1, e1, f1, g1, h1, i1.",
+    ],
     [
         "row:2x2",
         "The two groups change places.",
@@ -227,6 +238,42 @@ const GOALS: [[&str; 3]; 14] = [
         "ring:4",
         "The pieces are in reverse order at the end.",
         "Am Ende stehen die Steine in umgekehrter Reihenfolge.",
+    ],
+    [
+        "row:2x3v2",
+        "The two groups change places.",
+        "Die beiden Gruppen tauschen die Plätze.",
+    ],
+    // Another goal of the same pieces is another sentence.
+    [
+        "row:rr.l,to=lr.r",
+        "The position lr.r is the goal.",
+        "Die Stellung lr.r ist das Ziel.",
+    ],
+    [
+        "row:rrr.,to=r.rr",
+        "The position r.rr is the goal.",
+        "Die Stellung r.rr ist das Ziel.",
+    ],
+    [
+        "reverse:3,to=.213",
+        "The position .213 is the goal.",
+        "Die Stellung .213 ist das Ziel.",
+    ],
+    [
+        "reverse:3@0-2",
+        "The position 32.1 is the goal.",
+        "Die Stellung 32.1 ist das Ziel.",
+    ],
+    [
+        "ring:4,to=1234.",
+        "The position 1234. is the goal.",
+        "Die Stellung 1234. ist das Ziel.",
+    ],
+    [
+        "reverse:3,to=.123,at=.312",
+        "The pieces are in ascending order at the end.",
+        "Am Ende stehen die Steine in aufsteigender Reihenfolge.",
     ],
     [
         "reverse:4,vacancy=free",

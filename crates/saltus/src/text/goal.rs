@@ -18,7 +18,7 @@
 
 use super::{BadText, id, numbered};
 use crate::{
-    board::Cell,
+    board::{Adjacency, Cell},
     message::{Message, Wording},
     problem::Problem,
     puzzle::{Goal, Kind, KindId, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
@@ -308,17 +308,90 @@ pub(super) fn own_fault(bad: BadText, wish: Option<&Wish>) -> BadText {
     }
 }
 
+/// A goal that turns the order of the start round, and is known by that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NamedGoal {
+    /// The two groups change places.
+    Exchange,
+    /// The numbers end in the opposite order, with the vacancy where it is at the start.
+    Reversed,
+    /// The numbers end in ascending order, with the vacancy where it is at the start.
+    Ascending,
+}
+
+impl NamedGoal {
+    /// That of a puzzle; `None` if its goal is another one.
+    ///
+    /// ```
+    /// use saltus::text::{goal::NamedGoal, id};
+    /// let named = |text: &str| {
+    ///     NamedGoal::of(&id::read(text, |rules| rules).unwrap().puzzle().unwrap())
+    /// };
+    /// assert_eq!(named("row:2x1"), Some(NamedGoal::Exchange));
+    /// assert_eq!(named("row:rr.l,to=lr.r"), None);
+    /// assert_eq!(named("reverse:3"), Some(NamedGoal::Reversed));
+    /// assert_eq!(named("reverse:3,to=.213"), None);
+    /// // A position in play has the goal of its game.
+    /// assert_eq!(named("grid:3x3,at=rrrr.llll"), Some(NamedGoal::Exchange));
+    /// ```
+    pub fn of(setup: &Setup) -> Option<NamedGoal> {
+        let named = NamedGoal::from_start(setup);
+        let game = id::base(&setup.title);
+        if named.is_some() || game == setup.title {
+            return named;
+        }
+        let whole = id::read(game, |rules| rules).ok()?.puzzle().ok()?;
+        let is_same = whole.goal == setup.goal;
+        NamedGoal::from_start(&whole).filter(|_| is_same)
+    }
+
+    /// The name of the goal as seen from the start.
+    fn from_start(setup: &Setup) -> Option<NamedGoal> {
+        if is_exchange(setup) {
+            return Some(NamedGoal::Exchange);
+        }
+        numbered::named_goal(setup)
+    }
+
+    /// The goal in words.
+    pub fn message(self) -> Message {
+        match self {
+            NamedGoal::Exchange => message!("goal-exchange", "the two groups change places"),
+            NamedGoal::Reversed => message!("goal-reversed", "the numbers in the opposite order"),
+            NamedGoal::Ascending => message!("goal-ascending", "the numbers in ascending order"),
+        }
+        .message()
+    }
+}
+
+/// The order of the pieces, given by their symbols, in words.
+pub(super) fn order_in_words(order: &str) -> Message {
+    message!("goal-order", "the order {order}", order).message()
+}
+
+/// The goal of a puzzle drawn cell by cell, in the symbols of the pieces; `x` is any contents.
+/// Empty if the goal is not a position.
+///
+/// ```
+/// let id = "row:rr.l,to=lr.r";
+/// let puzzle = saltus::text::id::read(id, |rules| rules).unwrap().puzzle().unwrap();
+/// assert_eq!(saltus::text::goal::drawn(&puzzle), "lr.r");
+/// ```
+pub fn drawn(setup: &Setup) -> String {
+    match &setup.goal {
+        Goal::Pattern(pattern) => pattern_drawn(setup, pattern),
+        _ => String::new(),
+    }
+}
+
 /// A goal in words, such as `one peg anywhere` or `the last peg in d4`.
 pub fn in_words(setup: &Setup) -> Message {
     let pegs = setup.rules.kinds.first().is_some_and(is_peg);
     if setup.is_of_one_king() {
         return message!("goal-this-king", "this king captures every white").message();
     }
-    if let Some(words) = numbered::goal_in_words(setup) {
-        return words;
-    }
-    if is_exchange(setup) {
-        return message!("goal-exchange", "the two groups change places").message();
+    if let Some(named) = NamedGoal::of(setup) {
+        return named.message();
     }
     match &setup.goal {
         Goal::Left(1) if pegs => message!("goal-one-peg", "one peg anywhere").message(),
@@ -328,10 +401,7 @@ pub fn in_words(setup: &Setup) -> Message {
         Goal::Moves(moves) => {
             message!("goal-moves", "{moves} move" | "{moves} moves", moves).message()
         }
-        Goal::Order(order) => {
-            let order = symbols_of(&setup.rules, order);
-            message!("goal-order", "the order {order}", order).message()
-        }
+        Goal::Order(order) => order_in_words(&symbols_of(&setup.rules, order)),
         Goal::Pattern(pattern) => pattern_in_words(setup, pattern, pegs),
     }
 }
@@ -342,19 +412,32 @@ pub(super) fn are_two_groups(setup: &Setup) -> bool {
     kinds.len() == 2 && kinds.iter().all(|kind| !kind.removes)
 }
 
-/// Whether the goal is the start with the kinds of two groups exchanged.
+/// Whether the goal is the start with the kinds of two groups exchanged; or, in a row of two groups
+/// with vacancies between them, with their sides exchanged.
 fn is_exchange(setup: &Setup) -> bool {
     let Goal::Pattern(pattern) = &setup.goal else {
         return false;
     };
-    let mut exchanged = Vec::new();
-    for piece in &setup.start.0 {
-        exchanged.push(match piece {
-            Some(KindId(kind)) => Wanted::Piece(KindId(1 - kind.min(&1))),
-            None => Wanted::Vacant,
-        });
+    if !are_two_groups(setup) {
+        return false;
     }
-    are_two_groups(setup) && *pattern == exchanged
+    let mut exchanged = Vec::new();
+    let mut mirrored = Vec::new();
+    for &piece in &setup.start.0 {
+        let other = piece.map(|KindId(kind)| KindId(1 - kind.min(1)));
+        exchanged.push(other.map_or(Wanted::Vacant, Wanted::Piece));
+        mirrored.push(piece.map_or(Wanted::Vacant, Wanted::Piece));
+    }
+    mirrored.reverse();
+    *pattern == exchanged || are_two_sides(setup) && *pattern == mirrored
+}
+
+/// Whether the start is a row of one group, vacancies, and the other group.
+fn are_two_sides(setup: &Setup) -> bool {
+    let mut runs = setup.start.0.clone();
+    runs.dedup();
+    let is_row = setup.board.adjacency() == Adjacency::Row;
+    is_row && runs.len() == 3 && runs[1].is_none()
 }
 
 fn is_peg(kind: &Kind) -> bool {
@@ -442,7 +525,11 @@ fn symbol_of(setup: &Setup, wanted: &Wanted) -> char {
 
 /// The goal cell by cell, in the symbols of the pieces; `x` is any contents.
 fn drawn_in_words(setup: &Setup, pattern: &[Wanted]) -> Message {
-    let symbols = pattern.iter().map(|wanted| symbol_of(setup, wanted));
-    let drawn: String = symbols.collect();
+    let drawn = pattern_drawn(setup, pattern);
     message!("goal-position", "the position {drawn}", drawn).message()
+}
+
+fn pattern_drawn(setup: &Setup, pattern: &[Wanted]) -> String {
+    let symbols = pattern.iter().map(|wanted| symbol_of(setup, wanted));
+    symbols.collect()
 }

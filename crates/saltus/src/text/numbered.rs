@@ -17,7 +17,7 @@
 mod goal;
 mod page;
 
-pub(super) use goal::{family, goal_in_words, with_goal};
+pub(super) use goal::{family, named_goal, with_goal};
 
 use super::{
     BadText, Fault,

@@ -9,14 +9,20 @@
 //! # Ok::<(), saltus::text::BadText>(())
 //! ```
 
-use super::{asp, goal, goal::Wish, notation::Notation, numbered, pddl::PddlProblem};
+use super::{
+    asp, goal,
+    goal::{NamedGoal, Wish},
+    notation::Notation,
+    numbered,
+    pddl::PddlProblem,
+};
 use crate::{
     board::Adjacency,
     message::{Message, Wording},
     order,
     problem::Problem,
-    puzzle::Puzzle,
-    row::{Ends, Letter, Row},
+    puzzle::{Puzzle, Vacancy},
+    row::{Ending, Ends, Letter, Reversal, Row},
 };
 use num_bigint::BigUint;
 use std::fmt::{self, Display};
@@ -44,6 +50,8 @@ pub struct Reading {
     pub pegs: BigUint,
     /// The goal in words.
     pub goal: Message,
+    /// Whether the goal was asked for beside the text, which shows another one or none.
+    pub is_goal_asked: bool,
     /// The other readings that differ in the puzzle, least different first: what each is, and the
     /// option that selects it.
     pub others: Vec<Alternative>,
@@ -165,6 +173,7 @@ impl Reading {
             holes: counts.cells,
             pegs: counts.pieces,
             goal: goal_in_words(&problem),
+            is_goal_asked: false,
             others: Vec::new(),
             problem,
         }
@@ -484,22 +493,47 @@ fn pieces_of_row(row: &Row) -> BigUint {
 const MOST_WRITTEN: usize = 40;
 
 fn goal_in_words(problem: &Problem) -> Message {
-    let exchange = message!("goal-exchange", "the two groups change places");
     match problem {
-        Problem::Puzzle(puzzle) => return goal::in_words(puzzle),
-        Problem::Row(row) => match row.shape() {
-            Ends::Exchange { .. } => exchange,
-            Ends::Words { target, .. } if target.len() <= MOST_WRITTEN => {
-                let letters: String = target.iter().map(|square| square.letter()).collect();
-                return message!("goal-row", "the row {letters}", letters).message();
-            }
-            Ends::Words { .. } => message!("goal-other-order", "another order of the row"),
-        },
-        Problem::Reversal(_) | Problem::Ring(_) => {
-            message!("goal-reversed", "the numbers in the opposite order")
-        }
-        Problem::Lucas(_) => exchange,
-        Problem::Capture(_) => message!("goal-capture", "one king captures every white"),
+        Problem::Puzzle(puzzle) => goal::in_words(puzzle),
+        Problem::Row(row) => goal_of_row(row),
+        Problem::Reversal(reversal) => goal_of_reversal(reversal),
+        Problem::Ring(_) => NamedGoal::Reversed.message(),
+        Problem::Lucas(_) => NamedGoal::Exchange.message(),
+        Problem::Capture(_) => message!("goal-capture", "one king captures every white").message(),
     }
-    .message()
+}
+
+/// The goal of a row: that of its squares, or with a free vacancy that of its checkers alone.
+fn goal_of_row(row: &Row) -> Message {
+    let Ends::Words { target, .. } = row.shape() else {
+        return NamedGoal::Exchange.message();
+    };
+    if target.len() > MOST_WRITTEN {
+        return message!("goal-other-order", "another order of the row").message();
+    }
+    let is_free = row.options().vacancy == Vacancy::Free;
+    let mut letters = String::new();
+    for &square in target {
+        if !is_free || square != Letter::Vacant {
+            letters.push(square.letter());
+        }
+    }
+    if is_free {
+        return goal::order_in_words(&letters);
+    }
+    message!("goal-row", "the row {letters}", letters).message()
+}
+
+/// The goal of a reversal, which says where the vacancy ends if that is not where it begins.
+fn goal_of_reversal(reversal: &Reversal) -> Message {
+    let vacancy_moves = match reversal.end() {
+        Ending::At(end) => end != reversal.start(),
+        Ending::Anywhere => false,
+    };
+    match reversal.puzzle() {
+        Ok(puzzle) if vacancy_moves && puzzle.board.len() <= MOST_WRITTEN => {
+            goal::in_words(&puzzle)
+        }
+        _ => NamedGoal::Reversed.message(),
+    }
 }

@@ -389,7 +389,7 @@ pub fn suggestion(text: &str) -> Option<String> {
 }
 
 /// The title without the position at its end.
-fn base(title: &str) -> &str {
+pub(super) fn base(title: &str) -> &str {
     match title.split_once(",at=") {
         Some((base, _)) => base,
         None => title,

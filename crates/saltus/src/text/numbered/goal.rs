@@ -1,5 +1,5 @@
-//! The puzzle of numbered checkers behind a setup, in any notation: its family, its goal in words,
-//! and the same puzzle with another goal.
+//! The puzzle of numbered checkers behind a setup, in any notation: its family, its goal if it has
+//! a name, and the same puzzle with another goal.
 
 use super::{Shape, are_checkers, numbers_of, page, problem, vacancy};
 use crate::{
@@ -7,6 +7,7 @@ use crate::{
     message::{Message, Wording},
     problem::Problem,
     puzzle::{Goal, Puzzle, Setup, Wanted},
+    text::goal::NamedGoal,
 };
 
 /// Where the checkers are, if the pieces are numbered from 1 on and one cell is vacant.
@@ -66,9 +67,9 @@ pub fn family(setup: &Setup) -> Option<Wording<'static>> {
     })
 }
 
-/// The goal of a setup of numbered checkers in words, if it is the opposite order or the ascending
-/// one, with the vacancy where it is at the start.
-pub fn goal_in_words(setup: &Setup) -> Option<Message> {
+/// The goal of a setup of numbered checkers, if it is the opposite order or the ascending one, with
+/// the vacancy where it is at the start.
+pub fn named_goal(setup: &Setup) -> Option<NamedGoal> {
     shape_of(setup)?;
     let (start, end) = (numbers_of(&setup.start), end(setup)?);
     if vacancy(&start) != vacancy(&end) {
@@ -78,10 +79,9 @@ pub fn goal_in_words(setup: &Setup) -> Option<Message> {
     reversed.reverse();
     let numbers: Vec<usize> = end.into_iter().flatten().collect();
     if numbers == reversed {
-        return Some(message!("goal-reversed", "the numbers in the opposite order").message());
+        return Some(NamedGoal::Reversed);
     }
-    let sorted = message!("goal-ascending", "the numbers in ascending order");
-    numbers.is_sorted().then(|| sorted.message())
+    numbers.is_sorted().then_some(NamedGoal::Ascending)
 }
 
 /// The same puzzle with a drawn goal; `None` if it has no numbered checkers.
