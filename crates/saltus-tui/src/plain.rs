@@ -265,8 +265,8 @@ impl Table {
         text
     }
 
-    /// Announces once that the game is lost, if that is proved and the game is not over.
-    fn announce_loss(&mut self, start: bool) -> String {
+    /// Announces a proved loss once, in a game that is not over; `begins` if it was just opened.
+    fn announce_loss(&mut self, begins: bool) -> String {
         let words = self.words();
         let Some(session) = &self.session else {
             return String::new();
@@ -275,19 +275,25 @@ impl Table {
             return String::new();
         }
         // Which king can capture all is for the player to find.
-        if start && another_king_wins(session) {
+        let is_of_king = another_king_wins(session);
+        if begins && is_of_king {
             return String::new();
         }
         let timer = self.options.timer(GLANCE);
-        let outlook = session.outlook(&timer.budget(self.options.memory));
-        self.lost = outlook.winnable == Winnable::No;
-
-        let (hopeless, lost) = (words.loss_hopeless(), words.loss_now());
-        match self.lost {
-            false => String::new(),
-            true if start => line(hopeless),
-            true => line(lost),
+        let budget = timer.budget(self.options.memory);
+        self.lost = session.outlook(&budget).winnable == Winnable::No;
+        if !self.lost {
+            return String::new();
         }
+
+        // What could not be won from the start is not lost by a move.
+        let was_lost = session.outlook_at(0, &budget).winnable == Winnable::No;
+        line(match session.step() {
+            _ if is_of_king => words.loss_of_king(),
+            0 => words.loss_hopeless(),
+            _ if was_lost => words.hopeless_start(),
+            _ => words.loss_now(),
+        })
     }
 }
 
@@ -525,6 +531,7 @@ impl Sentences<'_> {
         let words = self.1;
         match outlook.winnable {
             _ if self.0.done() => line(words.reached()),
+            Winnable::No if another_king_wins(self.0) => line(words.loss_of_king()),
             Winnable::No => line(words.proved()),
             Winnable::Unknown => line(words.nobody_knows()),
             Winnable::Yes => line(words.winnable(&self.prospects(&outlook))),
@@ -562,6 +569,10 @@ impl Sentences<'_> {
                     let steps = moves.steps().unwrap_or_default();
                     let fewest = outcome.evidence.optimal();
                     line(words.solution(steps.len(), &self.steps(steps), fewest))
+                }
+                // Nothing is proved about the other kings.
+                Answer::Impossible(reason) if another_king_wins(self.0) => {
+                    line(words.why_lost(reason)) + &line(words.loss_of_king())
                 }
                 Answer::Impossible(reason) => line(words.why_not(reason, self.0.step())),
                 Answer::Undecided(_) => line(words.solution_late()),

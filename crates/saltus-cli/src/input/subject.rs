@@ -50,10 +50,10 @@ impl Deref for Subject {
 /// Which king of a capture board plays.
 #[derive(Clone, Copy, Debug)]
 enum KingChoice<'a> {
-    /// The first one in reading order.
-    First,
-    /// The first one that can capture all, if there is one.
+    /// The first one that can capture all, else the first one.
     Winner,
+    /// The same, without a word about it.
+    WinnerUntold,
     /// The one on this square.
     On(&'a str),
 }
@@ -79,13 +79,13 @@ impl Input {
         self.with_king(king)
     }
 
-    /// The single problem; of a capture board that of its first king, which tells nothing of the
-    /// answer.
+    /// The single problem, to be played: of a capture board that of a king that can capture all,
+    /// if there is one. Nothing is said about it, so that the player looks for the route.
     ///
     /// # Errors
     /// There are several boards, or no king.
-    pub fn with_first_king(self) -> anyhow::Result<Subject> {
-        self.with_king(KingChoice::First)
+    pub fn into_game(self) -> anyhow::Result<Subject> {
+        self.with_king(KingChoice::WinnerUntold)
     }
 
     fn with_king(self, king: KingChoice) -> anyhow::Result<Subject> {
@@ -267,11 +267,18 @@ fn boards_in_words(boards: &Boards) -> String {
     }
 }
 
-/// Says what was understood, unless nothing had to be guessed.
+/// Says what was understood, unless nothing had to be guessed and the text shows the goal.
 fn say_reading(reading: &Reading, args: &PuzzleArgs) {
-    if !args.quiet && !reading.is_exact() {
+    if !args.quiet && (!reading.is_exact() || reading.is_goal_asked) {
         say!("{reading}");
     }
+}
+
+/// Says what was understood, with a goal that stands for those of several puzzles.
+pub fn say_with_goal(reading: &Reading, goal: &str) {
+    let mut reading = reading.clone();
+    reading.goal = Message::verbatim(goal);
+    say!("{reading}");
 }
 
 /// Reads a problem from a text in memory.
@@ -482,7 +489,7 @@ fn boards_puzzle(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
         .next()
         .context(message!("no-king-on-board", "there is no king on the board").message())?;
     let king = match king {
-        KingChoice::First => first,
+        KingChoice::WinnerUntold => judge(&field).winners().next().unwrap_or(first),
         KingChoice::Winner => {
             let winner = judge(&field).winners().next();
             if !quiet && field.black_count() > 1 {

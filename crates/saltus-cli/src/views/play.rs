@@ -159,12 +159,12 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
     Ok((puzzle(&args.puzzle, args.king.as_deref())?, None))
 }
 
-/// A new game. Which king can capture all is for the player to find.
+/// A new game. On a capture board a king plays that can take all, if there is one.
 fn puzzle(args: &PuzzleArgs, king: Option<&str>) -> anyhow::Result<Session> {
     let input = subject::read(args)?;
     let subject = match king {
         Some(name) => input.into_single(Some(name))?,
-        None => input.with_first_king()?,
+        None => input.into_game()?,
     };
     Ok(new(subject.puzzle()?))
 }

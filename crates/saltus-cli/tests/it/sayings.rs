@@ -41,3 +41,41 @@ fn games_and_worksheets_tell_the_goal() {
         assert!(drawn.contains(goal), "{id}");
     }
 }
+
+/// On a board with a king that can take all, a game begins with that one; of a king that was chosen
+/// it is said that this one cannot, and nothing of the board.
+#[test]
+fn a_game_is_about_the_king_that_plays() {
+    // C5 takes all four, E1 cannot.
+    let board = "capture:.-.-B=-W-W-=.-.-.=-W-W-=.-B-.";
+    let begun = played(&[board], "verdict\n");
+    assert!(begun.contains("The king on C5 plays"), "{begun}");
+    assert!(begun.contains("It can be won"), "{begun}");
+
+    let chosen = format!("{board}@E1");
+    let lines = "solve\nverdict\nhint\nE1-C3\nC3-E5\nsolve\nundo 2\n";
+    let other = played(&[&chosen], lines);
+    assert!(other.contains("`king` chooses another"), "{other}");
+    for wrong in ["cannot be won", "no longer", "from here: this is proved"] {
+        assert!(!other.contains(wrong), "{wrong}: {other}");
+    }
+    // Where no king can, it is the board that cannot be won.
+    let hopeless = played(&["capture:B-W-.=-.-.-=.-.-.=-.-.-=B-.-."], "verdict\n");
+    assert!(
+        hopeless.contains("It cannot be won from here"),
+        "{hopeless}"
+    );
+}
+
+/// What could not be won from the start is not lost by a move, nor by taking one back.
+#[test]
+fn nothing_is_lost_that_could_not_be_won() {
+    let shown = played(&["foreaft:2"], "c2-b2\nundo\nc2-b2\n");
+    assert!(
+        shown.contains("It cannot be won: this is proved."),
+        "{shown}"
+    );
+    assert!(!shown.contains("no longer"), "{shown}");
+    let lost = played(&["row:3x3"], "3-4\n2-3\n");
+    assert!(lost.contains("the goal can no longer be reached"), "{lost}");
+}

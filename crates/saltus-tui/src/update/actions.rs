@@ -1,13 +1,7 @@
 //! The actions that events have in common.
 
 use crate::{Entry, Mode, Question, QuestionKind, State};
-use saltus::{
-    board::Cell,
-    capture::{self, Winner},
-    problem::Winnable,
-    puzzle::Move,
-    text::id,
-};
+use saltus::{board::Cell, capture, problem::Winnable, puzzle::Move, text::id};
 use saltus_session::{Lesson, Session};
 use std::path::PathBuf;
 
@@ -163,16 +157,23 @@ pub(crate) fn has_other_kings(session: &Session) -> bool {
         .any(|cell| other_king(session, cell).is_some())
 }
 
-/// Whether another king of a capture board can take all.
+/// Whether another king of a capture board can take all, and the one that plays could not from the
+/// start.
 pub(crate) fn another_king_wins(session: &Session) -> bool {
     if !has_other_kings(session) {
         return false;
     }
-    let board = session.puzzle().title.split('@').next().unwrap_or_default();
-    match id::capture(board) {
-        Some((field, _)) => capture::judge(&field).winner() != Winner::None,
-        None => false,
+    let Some((field, king)) = id::capture(&session.puzzle().title) else {
+        return false;
+    };
+    let mut is_any_other = false;
+    for winner in capture::judge(&field).winners() {
+        if winner == king {
+            return false;
+        }
+        is_any_other = true;
     }
+    is_any_other
 }
 
 pub(super) fn make(state: &mut State, step: Move) -> Vec<Command> {

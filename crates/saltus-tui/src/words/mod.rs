@@ -90,6 +90,15 @@ impl Words {
         } else {
             self.lost_because()
         };
+        self.because(what, reason)
+    }
+
+    /// Why a game is lost, which does not say that the puzzle cannot be won.
+    pub fn why_lost(self, reason: &Reason) -> String {
+        self.because(self.lost_because(), reason)
+    }
+
+    fn because(self, what: &str, reason: &Reason) -> String {
         match reason {
             Reason::Class { .. } => format!("{what}: {}.", self.class()),
             reason => format!("{what}: {}.", self.language.reason(reason)),

@@ -79,10 +79,16 @@ pub fn read_as(
     };
     let read = read_exact(text, notation, lenient, &wishes, options);
     let read = read.map_err(|bad| goal::own_fault(bad, wishes.goal.as_ref()))?;
-    match &wishes.goal {
-        Some(wish) if !has_taken_goal(&read) => with_goal(read, wish),
-        _ => Ok(read),
-    }
+    let Some(wish) = &wishes.goal else {
+        return Ok(read);
+    };
+    let mut reading = if has_taken_goal(&read) {
+        read
+    } else {
+        with_goal(read, wish)?
+    };
+    reading.is_goal_asked = true;
+    Ok(reading)
 }
 
 /// Whether a reading has the goal that was wished for: a drawing of pegs takes its goal, in its own
