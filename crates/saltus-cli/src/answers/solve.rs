@@ -30,7 +30,7 @@ use saltus::{
         self,
         any::Origin,
         id,
-        json::{self, Certificate},
+        json::{self, Certificate, Impossible, Response},
     },
 };
 use std::{
@@ -264,20 +264,40 @@ fn by_way(
     let engine = args.budget.engine.map(Into::into);
     let (outcome, legs) =
         watch.run_search(|budget| problem::via(&subject.problem, &positions, engine, budget))?;
-    if let Answer::Impossible(_) = outcome.answer {
-        // The reason concerns a leg, and does not certify the whole.
-        let mut title = subject.title.clone();
-        if legs > 0 {
-            title += &format!(" from {}", args.via[legs - 1]);
-        }
-        if legs < args.via.len() {
-            title += &format!(" to {}", args.via[legs]);
-        }
-        let mut leg = Subject::new(subject.problem.clone(), subject.format);
-        leg.reading.title = title;
-        return report::outcome(&leg, &outcome, None, how, out);
+    if let Answer::Impossible(reason) = &outcome.answer {
+        // The reason concerns a leg, and its certificate is none of the whole.
+        let why = Impossible {
+            reason: no_way(&args.via, legs, reason),
+            via: Some(args.via.clone()),
+            certificate: None,
+        };
+        return report::refuted(subject, outcome.engine.name(), why, how.output, out);
     }
-    report::outcome(subject, &outcome, None, how, out)
+    if !how.output.json {
+        return report::outcome(subject, &outcome, None, how, out);
+    }
+    let mut envelope = json::outcome(&subject.reading, &outcome, report::stop_reason());
+    if let Response::Solved(solved) = &mut envelope.what {
+        solved.via = Some(args.via.clone());
+        return report::object(&envelope, out);
+    }
+    report::object(&envelope, out)?;
+    Ok(Exit::Undecided)
+}
+
+/// That no solution passes through the positions, because the leg after so many others is
+/// impossible for this reason.
+fn no_way(via: &[String], legs: usize, reason: &Reason) -> String {
+    let all = via.join(", then ");
+    let from = match legs.checked_sub(1) {
+        Some(before) => &via[before],
+        None => "the start",
+    };
+    let to = match via.get(legs) {
+        Some(position) => position,
+        None => "the goal",
+    };
+    format!("no solution passes through {all}: there is no way from {from} to {to} ({reason})")
 }
 
 /// The selected solution, or that of the requested or default engine.

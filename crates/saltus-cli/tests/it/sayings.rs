@@ -1,6 +1,6 @@
 //! What is said of a puzzle is about that puzzle and its goal.
 
-use crate::command::{saltus, saltus_given, text};
+use crate::command::{object, saltus, saltus_given, text};
 use std::{fs, path::Path};
 
 /// The answers of a game line by line to these lines.
@@ -78,4 +78,29 @@ fn nothing_is_lost_that_could_not_be_won() {
     assert!(!shown.contains("no longer"), "{shown}");
     let lost = played(&["row:3x3"], "3-4\n2-3\n");
     assert!(lost.contains("the goal can no longer be reached"), "{lost}");
+}
+
+/// An impossible way says nothing of the puzzle, and its certificate none of it.
+#[test]
+fn an_impossible_way_is_about_its_positions() {
+    let id = "board:oo.o=oo..,left=2";
+    let asked = ["solve", id, "--via", "..o.oo.."];
+    let found = saltus(&asked);
+    assert_eq!(found.status.code(), Some(1));
+    let shown = text(&found.stdout);
+    let says = "impossible: no solution passes through ..o.oo..: there is no way from the start to \
+                ..o.oo.. (";
+    assert!(shown.starts_with(says), "{shown}");
+
+    let reply = object(&asked);
+    assert_eq!(reply["puzzle"], id);
+    assert_eq!(reply["via"], serde_json::json!(["..o.oo.."]));
+    assert_eq!(reply["verdict"], "impossible");
+    assert!(reply.get("certificate").is_none(), "{reply}");
+    let reason = reply["reason"].as_str().unwrap();
+    assert_eq!(shown, format!("impossible: {reason}\n"));
+
+    let reply = object(&["solve", id, "--via", "..oooo.."]);
+    assert_eq!(reply["verdict"], "solved");
+    assert_eq!(reply["via"], serde_json::json!(["..oooo.."]));
 }

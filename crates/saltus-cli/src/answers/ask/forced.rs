@@ -57,6 +57,7 @@ fn lost(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Resul
     if args.json {
         let lost = Response::<CommonElements>::Impossible(Impossible {
             reason: LOST.into(),
+            via: None,
             certificate: None,
         });
         let object = Envelope::new(&subject.reading, Found::Impossible, "pegs", lost);

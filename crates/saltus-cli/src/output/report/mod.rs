@@ -21,7 +21,10 @@ use saltus::{
     puzzle::{Answer, Move, Position, Puzzle, Reason},
     text::{
         Reading, id,
-        json::{self, About, CheckResult, CheckedSolution, Response, Solved},
+        json::{
+            self, About, CheckResult, CheckedSolution, Envelope, Found, Impossible, Response,
+            Solved,
+        },
         moves,
     },
 };
@@ -254,9 +257,23 @@ pub fn impossible(
     output: &OutputArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    refuted(subject, engine, Impossible::from(reason), output, out)
+}
+
+/// As [`impossible`], for a reason in words.
+pub fn refuted(
+    subject: &Subject,
+    engine: &'static str,
+    why: Impossible,
+    output: &OutputArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let reason = why.reason.clone();
     if output.json {
+        let response = Response::<Solved>::Impossible(why);
+        let about = &subject.reading;
         object(
-            &json::impossible::<Solved>(&subject.reading, engine, reason),
+            &Envelope::new(about, Found::Impossible, engine, response),
             out,
         )?;
     } else if output.format.unwrap_or(subject.format) == Format::Facts {
@@ -271,10 +288,10 @@ pub fn impossible(
     Ok(Exit::Impossible)
 }
 
-/// The goal that cannot be reached, after the reason, if it was read from a drawing or a text: such
-/// a goal may be another one than the user means.
+/// The goal that cannot be reached, after the reason, if it was read from a drawing or a text, or
+/// asked for beside an ID: such a goal may be another one than the user means.
 pub fn goal_after(reading: &Reading) -> String {
-    if reading.is_exact() {
+    if reading.is_exact() && !reading.is_goal_asked {
         return String::new();
     }
     format!("; goal: {}", reading.goal)

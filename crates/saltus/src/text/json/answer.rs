@@ -29,6 +29,10 @@ pub enum Response<T> {
 pub struct Impossible {
     /// The reason in words.
     pub reason: String,
+    /// The positions that a solution was to pass through, if there were any: no solution passes
+    /// through them, which says nothing of others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub via: Option<Vec<String>>,
     /// The reason as data, if it can be checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Certificate>,
@@ -38,6 +42,7 @@ impl From<&Reason> for Impossible {
     fn from(reason: &Reason) -> Impossible {
         Impossible {
             reason: reason.to_string(),
+            via: None,
             certificate: Certificate::of(reason),
         }
     }
@@ -180,6 +185,9 @@ pub struct Solved {
     /// Peg solitaire: the number of pegs left, if the shortest or longest game was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pegs_left: Option<u64>,
+    /// The positions that the solution was to pass through, if there were any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub via: Option<Vec<String>>,
     /// A certificate that no solution is shorter, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Certificate>,
@@ -201,6 +209,7 @@ impl Solved {
             rounds: None,
             longest_sweep: None,
             pegs_left: None,
+            via: None,
             certificate: None,
             line: None,
         }
