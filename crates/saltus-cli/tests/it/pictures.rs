@@ -183,7 +183,9 @@ fn pictures_of_impossible_puzzles_say_what_they_lack() {
 
     let drawn = run("-o a.svg --title French");
     assert_eq!(drawn.status.code(), Some(1));
-    assert!(drawn.stderr.is_empty() && folder.join("a.svg").exists());
+    let message = String::from_utf8_lossy(&drawn.stderr);
+    assert!(message.starts_with("impossible: "), "{message}");
+    assert!(folder.join("a.svg").exists());
 }
 
 /// Boards to try again, or to draw in, instead of lines.

@@ -1,6 +1,6 @@
 //! What is said of a puzzle is about that puzzle and its goal.
 
-use crate::command::{object, saltus, saltus_given, text};
+use crate::command::{all_output, object, saltus, saltus_given, text};
 use std::{fs, path::Path};
 
 /// The answers of a game line by line to these lines.
@@ -103,4 +103,62 @@ fn an_impossible_way_is_about_its_positions() {
     let reply = object(&["solve", id, "--via", "..oooo.."]);
     assert_eq!(reply["verdict"], "solved");
     assert_eq!(reply["via"], serde_json::json!(["..oooo.."]));
+}
+
+/// A sequence names the goals of all its sizes, and not that of the first.
+#[test]
+fn a_sequence_names_the_goals_of_all_sizes() {
+    let found = saltus(&["sequence", "oo.o\noo..", "--goal", "left:{n}", "--to", "3"]);
+    let said = text(&found.stderr);
+    assert!(said.contains("; goal: left:{n}\n"), "{said}");
+    assert!(!said.contains("one peg anywhere"), "{said}");
+}
+
+/// A goal that is asked for beside an ID is said, as is one beside a drawing.
+#[test]
+fn a_goal_that_is_asked_for_is_said() {
+    let id = "board:oo.o=oo..";
+    let commands: [&[&str]; 10] = [
+        &["solve", id],
+        &["ask", id],
+        &["count", id],
+        &["list", id],
+        &["at", id, "1"],
+        &["draw", id],
+        &["check", id, "impossible"],
+        &["analyse", id, "d1-b1"],
+        &["export", id, "--to", "toml"],
+        &["play", "--plain", id],
+    ];
+    for command in commands {
+        let said = text(&saltus(&[command, &["--goal", "left:2"]].concat()).stderr);
+        let says = said.starts_with("read as: ") && said.contains("; goal: 2 pegs anywhere\n");
+        assert!(says, "{command:?}: {said}");
+        let quiet = saltus(&[command, &["--goal", "left:2", "--quiet"]].concat());
+        assert!(!text(&quiet.stderr).contains("read as"), "{command:?}");
+        assert!(
+            !text(&saltus(command).stderr).contains("read as"),
+            "{command:?}"
+        );
+    }
+    let refused = text(&saltus(&["solve", id, "--goal", "d1"]).stdout);
+    assert!(
+        refused.ends_with("; goal: the last peg in d1\n"),
+        "{refused}"
+    );
+}
+
+/// A picture of a puzzle without a solution says so.
+#[test]
+fn a_picture_without_moves_says_why() {
+    let picture = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-moves.svg");
+    let path = picture.to_str().unwrap();
+    for id in ["foreaft:2", "row:rlr.l,to=rrl.l", "pegs:french@d4"] {
+        let found = saltus(&["draw", id, "-o", path]);
+        assert_eq!(found.status.code(), Some(1), "{id}");
+        let said = text(&found.stderr);
+        assert!(said.starts_with("impossible: "), "{id}: {said}");
+        let quiet = saltus(&["draw", id, "-o", path, "--quiet"]);
+        assert_eq!(all_output(&quiet), "", "{id}");
+    }
 }

@@ -57,9 +57,12 @@ impl<'a> Template<'a> {
             Some(goal) => Some(read_goal(&fill(goal))?),
             None => None,
         };
+        // The goal of the first size is not that of the others: the template of all is said.
+        let sized = self.args.goal.as_ref();
+        let sized = sized.filter(|goal| goal.contains(SIZE));
         let args = PuzzleArgs {
             goal,
-            quiet,
+            quiet: quiet || sized.is_some(),
             signs: self.args.signs.clone(),
             lattice: self.args.lattice,
             ..PuzzleArgs::of(&fill(&self.args.template))
@@ -69,7 +72,14 @@ impl<'a> Template<'a> {
             None => subject::read(&args)?,
         };
         match input {
-            Input::One(subject) => Ok(subject),
+            Input::One(subject) => {
+                if let Some(goal) = sized
+                    && !quiet
+                {
+                    subject::say_with_goal(&subject.reading, goal);
+                }
+                Ok(subject)
+            }
             Input::Boards(boards) => {
                 let title = boards.name.clone();
                 let mut subject =
