@@ -370,6 +370,7 @@ no-answer-beside-thinking = neben dem Nachdenken steht keine Antwort
 ## saltus/src/text/claim/unclear.rs
 
 name-piece-jumped-over = nenne den Stein, der übersprungen wird, zum Beispiel `{ $example }`
+answer-about-positions = diese Antwort handelt von Partien durch Stellungen, und nicht vom Rätsel
 number-alone = eine Zahl allein ist keine Antwort: sie kann die Anzahl der Züge sein
 write-number-of-moves = schreibe `{ $number } Züge` für eine Länge, oder die Züge
 several-numbers-of-moves = mehrere Anzahlen von Zügen, und es ist nicht klar, welche gemeint ist

@@ -370,6 +370,7 @@ no-answer-beside-thinking = à côté de la réflexion il n’y a pas de répons
 ## saltus/src/text/claim/unclear.rs
 
 name-piece-jumped-over = nommez le pion sauté, comme dans `{ $example }`
+answer-about-positions = cette réponse concerne les parties qui passent par des positions, et non le problème
 number-alone = un nombre seul n’est pas une réponse : c’est peut-être le nombre de coups
 write-number-of-moves = écrivez `{ $number } coups` pour une longueur, ou les coups
 several-numbers-of-moves = plusieurs nombres de coups, et on ne sait pas lequel est voulu

@@ -55,9 +55,9 @@ pub enum Reason {
     },
     /// An exhaustive search, from the start, from the goals or from both, found no way.
     Exhausted {
-        /// The number of positions that it searched. The general search goes from the start, so that
-        /// these are all that the start reaches; other engines count those alike by symmetry once,
-        /// leave out what a bound excludes, or go back from the goals.
+        /// The number of positions that it searched. The general search goes from the start, so
+        /// that these are all that the start reaches; other engines count those alike by symmetry
+        /// once, leave out what a bound excludes, or go back from the goals.
         positions: u64,
     },
 }

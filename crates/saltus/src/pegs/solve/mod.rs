@@ -60,9 +60,7 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
             if let Some(reason) = proof::refute_within(game, budget) {
                 return Answer::Impossible(reason);
             }
-            for end in &mut ends {
-                end.pagodas = Pagodas::of(&end.game, budget);
-            }
+            find_pagodas(&mut ends, budget);
         }
         for (number, end) in ends.iter_mut().enumerate() {
             let End {
@@ -103,6 +101,12 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
             }
         }
         width = width.saturating_mul(WIDER);
+    }
+}
+
+fn find_pagodas<S: Holes>(ends: &mut [End<S>], budget: &Budget) {
+    for end in ends {
+        end.pagodas = Pagodas::of(&end.game, budget);
     }
 }
 

@@ -128,6 +128,7 @@ impl Object {
         puzzle: &Puzzle,
     ) -> Result<PlacedClaim, BadText> {
         let missing = |message| missing(&span, message);
+        self.is_about_the_puzzle(&span)?;
         // A reason claims that there is no solution, regardless of the other fields.
         let levels = matches!(self.certificate, Some(Certificate::Levels { .. }));
         let solved =
@@ -174,6 +175,18 @@ impl Object {
             }
         };
         Ok(PlacedClaim { claim, says, span })
+    }
+
+    /// Refuses an object about the games through some positions that has no moves.
+    fn is_about_the_puzzle(&self, span: &Range<usize>) -> Result<(), BadText> {
+        if self.moves.is_some() || !self.others.contains_key("via") {
+            return Ok(());
+        }
+        let message = message!(
+            "answer-about-positions",
+            "this answer is about games through positions, and not about the puzzle"
+        );
+        Err(missing(span, message))
     }
 
     /// Whether the object says that there is a solution, as other programs do.

@@ -458,6 +458,9 @@ fn unsatisfiable_means_of_this_length() {
         assert_eq!(verdict("row:2x2", none, None), "wrong", "{none}");
     }
     assert_eq!(verdict("row:2x2", r#"{"solvable": true}"#, None), "correct");
+    // An answer to `solve --via` is about some games only.
+    let part = r#"{"verdict": "impossible", "via": ["..o.oo.."]}"#;
+    assert_eq!(verdict("row:2x2", part, None), "no answer");
     // Of others, or of a part of the game, they say nothing.
     for other in [
         "Going back cannot be done.",
