@@ -315,6 +315,9 @@ impl Scanner<'_> {
             }
             self.glue = if counted { glue } else { Glue::Heading };
             tokens.truncate(line.first);
+            // What stood among the words goes with them.
+            self.found.marks.retain(|mark| mark.before <= line.first);
+            self.found.pieces.retain(|piece| piece.before <= line.first);
             self.line.marked |= counted;
         } else if line.strays > 0 {
             self.glue = Glue::Heading;

@@ -137,6 +137,30 @@ fn no_changed_text_makes_a_reader_panic() {
     run(53, 3_000);
 }
 
+/// Words of answers in any order: a head takes back the words before it, with all that stands
+/// among them.
+#[test]
+fn no_words_make_the_reader_of_answers_panic() {
+    const WORDS: &[&str] = &[
+        "a1", "b2", "a", "c", "2", "3", "-", "to", "x", ":", ",", "(", ")", "[", "]", "\n", "move",
+        "red", "R", "B", "left", "over", "1.", "step", "=>", "'", "\"", "Move 1", "white", "r",
+    ];
+    let puzzles = ["pegs:triangle5@a1", "row:2x2", "board:oo.o."];
+    let puzzles = puzzles.map(|id| id.parse().map(any_puzzle).unwrap());
+    let mut random = Random::new(7);
+    for _ in 0..60_000 {
+        let mut text = String::new();
+        for _ in 0..2 + random.below(12) {
+            text += WORDS[random.below(WORDS.len())];
+            text += [" ", ""][random.below(2)];
+        }
+        for puzzle in &puzzles {
+            let read = claim::read(text.as_bytes(), puzzle, &Origin::Plain, None);
+            check(text.as_bytes(), read.map(drop));
+        }
+    }
+}
+
 /// The long form: `SEED` is the first of two seeds, `TEXTS` the number of texts of each.
 #[test]
 #[ignore = "takes minutes"]
