@@ -221,10 +221,11 @@ enum Counted {
 }
 
 impl Sentence {
-    /// A short text without moves whose numbers are whole; `None` for any other.
+    /// A short text that says nothing but numbers of moves, and has no moves; `None` for any other,
+    /// from its first other word on: every line of a long answer is asked.
     fn of(text: &[u8]) -> Option<Sentence> {
         let text = text.trim_ascii_end();
-        if text.len() > LONGEST || text.contains(&b'\n') || has_move(text) {
+        if text.len() > LONGEST || text.contains(&b'\n') {
             return None;
         }
         let mut before = None;
@@ -233,6 +234,9 @@ impl Sentence {
         loop {
             let start = scan::run(text, at, |byte| !byte.is_ascii_digit());
             let between = words(&text[at..start]);
+            if !between.iter().all(|word| is_known(word)) {
+                return None;
+            }
             match numbers.last_mut() {
                 Some(number) => number.behind = between,
                 None => before = Some(between),
@@ -253,11 +257,13 @@ impl Sentence {
             });
             at = end;
         }
-        let sentence = Sentence {
+        if numbers.is_empty() || has_move(text) {
+            return None;
+        }
+        Some(Sentence {
             before: before?,
             numbers,
-        };
-        (!sentence.numbers.is_empty()).then_some(sentence)
+        })
     }
 
     /// All its words.
@@ -267,13 +273,6 @@ impl Sentence {
             all.extend(&number.behind);
         }
         all
-    }
-
-    /// Whether it says nothing but numbers of moves.
-    fn is_about_moves(&self) -> bool {
-        let known = [MOVES, JUMPS, STEPS, SLIDES, LENGTHS, LEAST, CHOICES, SILENT];
-        let is_known = |word: &str| known.iter().any(|words| words.contains(&word));
-        self.words().into_iter().all(|word| is_known(word))
     }
 
     /// Whether one of its numbers is meant, and it does not say which.
@@ -422,9 +421,6 @@ fn has_steps_and_jumps(puzzle: &Puzzle) -> bool {
 /// The text has several numbers of moves, or one of jumps where there are other moves too.
 pub fn of_sentence(text: &[u8], puzzle: &Puzzle) -> Option<Result<Length, BadText>> {
     let sentence = Sentence::of(text)?;
-    if !sentence.is_about_moves() {
-        return None;
-    }
     if sentence.is_undecided() {
         return Some(Err(several(sentence.span()).into()));
     }
@@ -529,8 +525,10 @@ pub fn says_of_moves(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Statement>> {
             Some(Counted::Moves | Counted::Jumps | Counted::Slides)
         )
     };
-    let is_known = sentence.is_about_moves() && !sentence.is_undecided();
-    if !is_known || words.iter().any(speaks_of_others) || !sentence.numbers.iter().all(are_moves) {
+    if sentence.is_undecided()
+        || words.iter().any(speaks_of_others)
+        || !sentence.numbers.iter().all(are_moves)
+    {
         return None;
     }
 
@@ -544,6 +542,12 @@ pub fn says_of_moves(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Statement>> {
         says.push(Statement::AtLeast(total));
     }
     Some(says)
+}
+
+/// Whether a word belongs to a sentence about numbers of moves.
+fn is_known(word: &str) -> bool {
+    let known = [MOVES, JUMPS, STEPS, SLIDES, LENGTHS, LEAST, CHOICES, SILENT];
+    known.iter().any(|words| words.contains(&word))
 }
 
 /// Whether some words have one of those that are known.

@@ -300,11 +300,10 @@ impl Scanner<'_> {
         if line.joined || !has_moves || is_id || !heads {
             return false;
         }
-        let tokens = &mut self.found.tokens;
-        if let Some(first) = tokens.get(line.first) {
-            let glue = first.glue;
+        if let Some(first) = self.found.tokens.get(line.first).cloned() {
+            self.found.truncate(line.first);
             if let (Sign::Number { .. }, true) = (first.sign, counted) {
-                let digits = first.span.clone();
+                let digits = first.span;
                 self.found.marks.push(Mark {
                     before: line.first,
                     value: small(&self.text[digits.clone()]),
@@ -313,11 +312,7 @@ impl Scanner<'_> {
                     counts: true,
                 });
             }
-            self.glue = if counted { glue } else { Glue::Heading };
-            tokens.truncate(line.first);
-            // What stood among the words goes with them.
-            self.found.marks.retain(|mark| mark.before <= line.first);
-            self.found.pieces.retain(|piece| piece.before <= line.first);
+            self.glue = if counted { first.glue } else { Glue::Heading };
             self.line.marked |= counted;
         } else if line.strays > 0 {
             self.glue = Glue::Heading;

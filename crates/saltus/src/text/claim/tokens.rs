@@ -144,6 +144,15 @@ pub struct Tokens {
 }
 
 impl Tokens {
+    /// Leaves the first words, with what stands before and among them.
+    pub fn truncate(&mut self, words: usize) {
+        self.tokens.truncate(words);
+        let marks = self.marks.partition_point(|mark| mark.before <= words);
+        self.marks.truncate(marks);
+        let pieces = self.pieces.partition_point(|piece| piece.before <= words);
+        self.pieces.truncate(pieces);
+    }
+
     /// Takes a word such as `from` for no joint where the move goes on behind its cell, as in
     /// `peg 3 from 6 to 1`.
     pub fn with_origins(mut self) -> Tokens {

@@ -128,7 +128,7 @@ impl Object {
         puzzle: &Puzzle,
     ) -> Result<PlacedClaim, BadText> {
         let missing = |message| missing(&span, message);
-        self.is_about_the_puzzle(&span)?;
+        self.refuse_another_subject(&span)?;
         // A reason claims that there is no solution, regardless of the other fields.
         let levels = matches!(self.certificate, Some(Certificate::Levels { .. }));
         let solved =
@@ -178,7 +178,7 @@ impl Object {
     }
 
     /// Refuses an object about the games through some positions that has no moves.
-    fn is_about_the_puzzle(&self, span: &Range<usize>) -> Result<(), BadText> {
+    fn refuse_another_subject(&self, span: &Range<usize>) -> Result<(), BadText> {
         if self.moves.is_some() || !self.others.contains_key("via") {
             return Ok(());
         }
