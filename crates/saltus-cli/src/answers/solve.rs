@@ -30,7 +30,7 @@ use saltus::{
         self,
         any::Origin,
         id,
-        json::{self, Certificate, Impossible, Response},
+        json::{self, Certificate, Impossible},
     },
 };
 use std::{
@@ -99,6 +99,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         output: &args.output,
         style,
         watch: &watch,
+        via: &args.via,
     };
     match Mode::of(args, &subject)? {
         Mode::Via => by_way(&subject, args, &watch, how, out),
@@ -273,16 +274,7 @@ fn by_way(
         };
         return report::refuted(subject, outcome.engine.name(), why, how.output, out);
     }
-    if !how.output.json {
-        return report::outcome(subject, &outcome, None, how, out);
-    }
-    let mut envelope = json::outcome(&subject.reading, &outcome, report::stop_reason());
-    if let Response::Solved(solved) = &mut envelope.what {
-        solved.via = Some(args.via.clone());
-        return report::object(&envelope, out);
-    }
-    report::object(&envelope, out)?;
-    Ok(Exit::Undecided)
+    report::outcome(subject, &outcome, None, how, out)
 }
 
 /// That no solution passes through the positions, because the leg after so many others is

@@ -50,10 +50,8 @@ impl Deref for Subject {
 /// Which king of a capture board plays.
 #[derive(Clone, Copy, Debug)]
 enum KingChoice<'a> {
-    /// The first one that can capture all, else the first one.
-    Winner,
-    /// The same, without a word about it.
-    WinnerUntold,
+    /// The first one that can capture all, else the first one; it may be said which.
+    Winner { is_told: bool },
     /// The one on this square.
     On(&'a str),
 }
@@ -75,7 +73,7 @@ impl Input {
     /// # Errors
     /// There are several boards, or no such king.
     pub fn into_single(self, king: Option<&str>) -> anyhow::Result<Subject> {
-        let king = king.map_or(KingChoice::Winner, KingChoice::On);
+        let king = king.map_or(KingChoice::Winner { is_told: true }, KingChoice::On);
         self.with_king(king)
     }
 
@@ -85,7 +83,7 @@ impl Input {
     /// # Errors
     /// There are several boards, or no king.
     pub fn into_game(self) -> anyhow::Result<Subject> {
-        self.with_king(KingChoice::WinnerUntold)
+        self.with_king(KingChoice::Winner { is_told: false })
     }
 
     fn with_king(self, king: KingChoice) -> anyhow::Result<Subject> {
@@ -489,10 +487,9 @@ fn boards_puzzle(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
         .next()
         .context(message!("no-king-on-board", "there is no king on the board").message())?;
     let king = match king {
-        KingChoice::WinnerUntold => judge(&field).winners().next().unwrap_or(first),
-        KingChoice::Winner => {
+        KingChoice::Winner { is_told } => {
             let winner = judge(&field).winners().next();
-            if !quiet && field.black_count() > 1 {
+            if is_told && !quiet && field.black_count() > 1 {
                 say!("{}", whose_answer(&field, winner, first));
             }
             winner.unwrap_or(first)

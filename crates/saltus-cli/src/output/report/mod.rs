@@ -118,6 +118,8 @@ pub struct AnswerOptions<'a> {
     pub style: &'a Style,
     /// The limits for replaying a long solution.
     pub watch: &'a Watch,
+    /// The positions that a solution was to pass through.
+    pub via: &'a [String],
 }
 
 /// Writes the answer of an engine; for peg solitaire optionally with the optimal number.
@@ -130,7 +132,7 @@ pub fn outcome(
 ) -> anyhow::Result<Exit> {
     match &outcome.answer {
         Answer::Solved(moves) if how.output.json => {
-            solved_object(subject, outcome, moves, measured, how.watch, out)
+            solved_object(subject, outcome, moves, measured, how, out)
         }
         Answer::Solved(moves) => solved(subject, outcome, moves, measured, how, out),
         Answer::Impossible(reason) => {
@@ -151,13 +153,16 @@ fn solved_object(
     outcome: &Outcome,
     moves: &Moves,
     measured: Option<(Measure, u64)>,
-    watch: &Watch,
+    how: AnswerOptions,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let mut envelope = json::outcome(&subject.reading, outcome, stop_reason());
     if let Response::Solved(solved) = &mut envelope.what {
+        if !how.via.is_empty() {
+            solved.via = Some(how.via.to_vec());
+        }
         if solved.moves.is_none() {
-            return long_object(&envelope, moves, watch, out);
+            return long_object(&envelope, moves, how.watch, out);
         }
         if let Some((measure, number)) = measured {
             solved.measure(measure, number);
