@@ -5,7 +5,11 @@ use super::ask;
 use crate::{
     args::{AskArgs, CheckArgs, CountArgs, LimitArgs, PuzzleArgs, SolveArgs},
     exit::{self, Exit},
-    input::{fault::FaultyText, source::Source, subject},
+    input::{
+        fault::FaultyText,
+        source::Source,
+        subject::{self, Subject},
+    },
     output::{report, words::counted},
     watch::{self, Watch},
 };
@@ -22,9 +26,12 @@ use saltus::{
 };
 use serde::Serialize;
 use std::{
-    io::{BufRead, BufReader, Write},
-    panic::resume_unwind,
-    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+    collections::BTreeMap,
+    io::{self, BufRead, BufReader, Write},
+    sync::{
+        atomic::{AtomicUsize, Ordering::Relaxed},
+        mpsc::{self, Receiver, Sender, TryRecvError},
+    },
     thread,
     time::Instant,
 };
@@ -36,7 +43,7 @@ const BATCH: usize = 4096;
 /// `saltus solve --each`.
 pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     answer_each(&args.puzzle, &args.budget.limits, out, |text, budget| {
-        let subject = subject::understand(text, &args.puzzle)?;
+        let subject = read_alone(text, &args.puzzle)?;
         let outcome = problem::solve(&subject.problem, args.budget.engine.map(Into::into), budget)?;
         Ok(json::outcome(
             &subject.reading,
@@ -49,7 +56,7 @@ pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 /// `saltus count --each`.
 pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     answer_each(&args.puzzle, &args.budget.limits, out, |text, budget| {
-        let subject = subject::understand(text, &args.puzzle)?;
+        let subject = read_alone(text, &args.puzzle)?;
         let counted = problem::count(&subject.problem, args.budget.engine.map(Into::into), budget)?;
         Ok(json::counted(
             &subject.reading,
@@ -81,6 +88,17 @@ pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let (puzzle, moves) = text.split_once('\t').unwrap_or((text, ""));
         let subject = subject::understand(puzzle, &args.puzzle)?;
         ask::object_of(&subject, moves, args.budget.time, budget)
+    })
+}
+
+/// Reads a puzzle that has no moves beside it.
+fn read_alone(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
+    subject::understand(text, args).map_err(|error| match text.split_once('\t') {
+        Some((puzzle, _)) if subject::understand(puzzle, args).is_ok() => anyhow::anyhow!(
+            "there is more after the puzzle and a tab: `ask --each` and `check --each` read moves \
+             there"
+        ),
+        _ => error,
     })
 }
 
@@ -124,15 +142,19 @@ fn answer_each<T: Serialize>(
         if batch.is_empty() {
             break;
         }
-        for line in side_by_side(&batch, threads, answer_one)? {
+        side_by_side(&batch, threads, answer_one, |line| {
+            let Some(line) = line else {
+                return out.flush();
+            };
             exit = exit.combine(line.exit);
             faults += u64::from(line.exit == Exit::Usage);
-            out.write_all(line.text.as_bytes())?;
-        }
+            out.write_all(line.text.as_bytes())
+        })?;
         if watch::interrupted() {
             break;
         }
     }
+    out.flush()?;
     if faults > 0 {
         let objects = counted(faults, "object");
         say!("{objects} with an `error`: see standard output");
@@ -140,7 +162,7 @@ fn answer_each<T: Serialize>(
     Ok(exit)
 }
 
-/// An error in the text of a puzzle, with the lines counted from this one.
+/// An error of a puzzle that begins on this line, with the lines counted from there.
 fn in_line(error: anyhow::Error, line: usize) -> anyhow::Error {
     match error.downcast::<FaultyText>() {
         Ok(faulty) => FaultyText {
@@ -148,7 +170,8 @@ fn in_line(error: anyhow::Error, line: usize) -> anyhow::Error {
             ..faulty
         }
         .into(),
-        Err(error) => error,
+        // The causes of other errors say where they are.
+        Err(error) => error.context(format!("line {line}")),
     }
 }
 
@@ -198,19 +221,22 @@ impl Line {
     }
 }
 
-/// Calls `answer` for each item, in order. With at least as many items as threads, each item runs
-/// on one thread; with fewer, they run one after another on all threads.
+/// Calls `answer` for each item, and `take` for the answers in the order of the items, each as soon
+/// as it and those before it are known; and with `None` where it has to wait. With at least as many
+/// items as threads, each item runs on one thread; with fewer, they run one after another on all
+/// threads.
 ///
 /// In one common pool, a thread that waits for a part of its puzzle would start another puzzle
 /// within the time of the first, and on top of its stack, without a limit on the depth.
 ///
 /// # Errors
-/// The system has no more threads.
+/// The system has no more threads; or that of `take`, after which no further item is begun.
 fn side_by_side<T: Sync, U: Send>(
     items: &[T],
     threads: usize,
     answer: impl Fn(&T) -> U + Sync,
-) -> anyhow::Result<Vec<U>> {
+    take: impl FnMut(Option<U>) -> io::Result<()>,
+) -> anyhow::Result<()> {
     let (pools, width) = if items.len() < threads {
         (1, threads)
     } else {
@@ -219,22 +245,15 @@ fn side_by_side<T: Sync, U: Send>(
     let pools = start_pools(pools, width).context("starting threads")?;
 
     let next = AtomicUsize::new(0);
-    let work = || answer_next(items, &next, &answer);
-    let mut answered = Vec::new();
+    let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        let mut workers = Vec::new();
         for pool in &pools {
-            workers.push(scope.spawn(|| pool.install(work)));
+            let (next, answer, sender) = (&next, &answer, sender.clone());
+            scope.spawn(move || pool.install(|| answer_next(items, next, answer, &sender)));
         }
-        for worker in workers {
-            match worker.join() {
-                Ok(part) => answered.extend(part),
-                Err(panic) => resume_unwind(panic),
-            }
-        }
-    });
-    answered.sort_unstable_by_key(|&(index, _)| index);
-    Ok(answered.into_iter().map(|(_, answer)| answer).collect())
+        drop(sender);
+        Ok(take_in_order(receiver, take)?)
+    })
 }
 
 /// Some pools of so many threads.
@@ -246,19 +265,54 @@ fn start_pools(pools: usize, width: usize) -> Result<Vec<ThreadPool>, ThreadPool
     Ok(started)
 }
 
-/// Takes the next item as long as there is one, and calls `answer` for it. Returns the results with
-/// the places of their items.
+/// An answer, with the place of its item.
+struct Answered<U> {
+    place: usize,
+    answer: U,
+}
+
+/// Takes the next item as long as there is one and someone waits for its answer, which is sent.
 fn answer_next<T, U>(
     items: &[T],
     next: &AtomicUsize,
     answer: &impl Fn(&T) -> U,
-) -> Vec<(usize, U)> {
-    let mut answered = Vec::new();
+    sender: &Sender<Answered<U>>,
+) {
     loop {
-        let index = next.fetch_add(1, Relaxed);
-        let Some(item) = items.get(index) else {
-            return answered;
+        let place = next.fetch_add(1, Relaxed);
+        let Some(item) = items.get(place) else {
+            return;
         };
-        answered.push((index, answer(item)));
+        let answer = answer(item);
+        if sender.send(Answered { place, answer }).is_err() {
+            return;
+        }
+    }
+}
+
+/// Calls `take` for the answers in the order of their items, and with `None` before it waits.
+fn take_in_order<U>(
+    receiver: Receiver<Answered<U>>,
+    mut take: impl FnMut(Option<U>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut early = BTreeMap::new();
+    let mut taken = 0;
+    loop {
+        let next = match receiver.try_recv() {
+            Err(TryRecvError::Empty) => {
+                take(None)?;
+                receiver.recv().ok()
+            }
+            next => next.ok(),
+        };
+        let Some(Answered { place, answer }) = next else {
+            return Ok(());
+        };
+        early.insert(place, answer);
+
+        while let Some(answer) = early.remove(&taken) {
+            take(Some(answer))?;
+            taken += 1;
+        }
     }
 }

@@ -57,7 +57,7 @@ pub struct PuzzleArgs {
     /// The goal: one (peg anywhere), complement, a cell such as d4, left:N, or a drawing.
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<Wish>,
-    /// Do not say on standard error how the puzzle was read.
+    /// Do not say on standard error how the puzzle was read, nor its goal.
     #[arg(long, short)]
     pub quiet: bool,
     /// Rows and grids: the directions of moves.

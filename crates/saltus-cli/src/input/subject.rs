@@ -151,8 +151,17 @@ pub enum Question {
     Goal,
     /// Something that the goal does not matter to, such as the longest game.
     Moves,
+    /// How to reach the goal, which the command itself says: a game, or a sequence of puzzles.
+    OwnGoal,
     /// What was understood, which the answer itself says.
     Reading,
+}
+
+impl Question {
+    /// Whether a goal that is met at the start leaves nothing to ask.
+    fn needs_goal(self) -> bool {
+        matches!(self, Question::Goal | Question::OwnGoal)
+    }
 }
 
 /// As [`read`], for a question.
@@ -163,12 +172,17 @@ pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> 
     read_from(source(args)?, args, question)
 }
 
-/// Reads the puzzle of a text in memory, as [`read`] does that of an argument.
+/// Reads the puzzle of a text in memory, as [`read_for`] does that of an argument.
 ///
 /// # Errors
 /// The faults of the text.
-pub fn read_text(name: &str, text: &str, args: &PuzzleArgs) -> anyhow::Result<Input> {
-    read_from(Source::literal(name, text), args, Question::Goal)
+pub fn read_text(
+    name: &str,
+    text: &str,
+    args: &PuzzleArgs,
+    question: Question,
+) -> anyhow::Result<Input> {
+    read_from(Source::literal(name, text), args, question)
 }
 
 fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> {
@@ -208,10 +222,13 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
             return Err(FaultyText::new(name, text, faults).into());
         }
     };
-    if let Problem::Capture(field) = subject.reading.problem {
+    if matches!(subject.reading.problem, Problem::Capture(_)) {
         args.given.check_family(Family::Capture)?;
+        say_reading(&subject.reading, args, question);
+    }
+    if let Problem::Capture(field) = subject.reading.problem {
         let title = if notation == Notation::Id {
-            field.id()
+            subject.reading.title
         } else {
             name
         };
@@ -220,9 +237,7 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
     }
     args.given
         .check_family(family_of(&subject, notation, &text))?;
-    if question != Question::Reading {
-        say_reading(&subject.reading, args);
-    }
+    say_reading(&subject.reading, args, question);
     Ok(Input::One(subject))
 }
 
@@ -265,10 +280,16 @@ fn boards_in_words(boards: &Boards) -> String {
     }
 }
 
-/// Says what was understood, unless nothing had to be guessed and the text shows the goal.
-fn say_reading(reading: &Reading, args: &PuzzleArgs) {
-    if !args.quiet && (!reading.is_exact() || reading.is_goal_asked) {
+/// Says what was understood, before the answer is looked for: of a text whose notation leaves
+/// nothing to guess, the goal, unless the question has none or the answer says it.
+fn say_reading(reading: &Reading, args: &PuzzleArgs, question: Question) {
+    if args.quiet || question == Question::Reading {
+        return;
+    }
+    if !reading.is_exact() {
         say!("{reading}");
+    } else if question == Question::Goal {
+        say!("goal: {}", reading.goal);
     }
 }
 
@@ -347,7 +368,7 @@ pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
         let faults = with_notation(faults, notation, args);
         FaultyText::new(name, text.as_slice(), faults)
     })?;
-    say_reading(&subject.reading, args);
+    say_reading(&subject.reading, args, Question::Moves);
     let net = subject
         .problem
         .puzzle()
@@ -460,13 +481,16 @@ fn parse(
             .map_or_else(Vec::new, |signs| signs.0.clone()),
         lattice: args.lattice.map(Into::into),
         goal: args.goal.clone(),
-        goal_matters: question == Question::Goal,
+        goal_matters: question.needs_goal(),
         exact: args.from.is_some(),
         ..Wishes::default()
     };
-    let reading = any::read_as(text, notation, args.lenient, &wishes, |usual| {
+    let mut reading = any::read_as(text, notation, args.lenient, &wishes, |usual| {
         args.options(usual)
     })?;
+    if let (Notation::Id, Problem::Capture(field)) = (notation, &reading.problem) {
+        reading.title = field.id();
+    }
     let format = match (notation, &reading.problem) {
         (Notation::List, _) => Format::List,
         (Notation::Facts, _) => Format::Facts,

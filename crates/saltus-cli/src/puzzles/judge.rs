@@ -40,7 +40,8 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Source::open(&args.answers)?
     };
     let name = source.name.clone();
-    let mut reader = BufReader::with_capacity(1 << 16, source.into_reader());
+    let reader = BufReader::with_capacity(1 << 16, source.into_reader());
+    let mut replies = Replies { reader, lines: 0 };
     let watch = Watch::start(args.time, args.memory);
     let judges = match args.memory {
         Some(memory) => Judges::within(memory),
@@ -50,23 +51,26 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut done = 0u64;
     let mut faults = 0u64;
     loop {
-        let batch = read_batch(&mut reader).with_context(|| source::reading(&name))?;
-        if batch.is_empty() {
+        let batch = replies
+            .next_batch()
+            .with_context(|| source::reading(&name))?;
+        if batch.texts.is_empty() {
             break;
         }
-        let lines = batch.len() as u64;
         let shared = Arc::clone(&known);
-        let judged = watch.wait_for(move || judge_lines(&batch, &shared.tasks, &shared.judges));
+        let texts = batch.texts;
+        let judged = watch.wait_for(move || judge_lines(&texts, &shared.tasks, &shared.judges));
         let Some(judged) = judged else {
             return Ok(tasks::cut_short(done, "line"));
         };
-        done += lines;
-        for judged in judged {
+        done += judged.len() as u64;
+        for (judged, number) in judged.into_iter().zip(batch.numbers) {
             let line = match judged {
                 Ok(judged) => json::line(&judged)? + "\n",
                 Err(error) => {
                     faults += 1;
-                    exit::error_line(&error.into())
+                    let error = anyhow::Error::from(error).context(format!("line {number}"));
+                    exit::error_line(&error)
                 }
             };
             out.write_all(line.as_bytes())?;
@@ -80,23 +84,43 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(Exit::Solved)
 }
 
-/// The next lines that are not blank; none at the end.
-fn read_batch(reader: &mut dyn BufRead) -> anyhow::Result<Vec<String>> {
-    let mut batch = Vec::new();
-    let mut bytes = 0;
-    let mut line = Vec::new();
-    while batch.len() < BATCH && bytes < BATCH_BYTES {
-        source::read_long_line(reader, &mut line)?;
-        if line.is_empty() {
-            break;
+/// Replies that are judged together.
+#[derive(Default)]
+struct Batch {
+    /// The lines.
+    texts: Vec<String>,
+    /// The number of each line in its file, from 1.
+    numbers: Vec<u64>,
+}
+
+/// The replies of a file, a line each.
+struct Replies<R> {
+    reader: R,
+    /// The number of lines read.
+    lines: u64,
+}
+
+impl<R: BufRead> Replies<R> {
+    /// The next replies, without blank lines; none at the end.
+    fn next_batch(&mut self) -> anyhow::Result<Batch> {
+        let mut batch = Batch::default();
+        let mut bytes = 0;
+        let mut line = Vec::new();
+        while batch.texts.len() < BATCH && bytes < BATCH_BYTES {
+            source::read_long_line(&mut self.reader, &mut line)?;
+            if line.is_empty() {
+                break;
+            }
+            self.lines += 1;
+            let text = String::from_utf8_lossy(&line);
+            if !text.trim().is_empty() {
+                bytes += text.len();
+                batch.texts.push(text.into_owned());
+                batch.numbers.push(self.lines);
+            }
         }
-        let text = String::from_utf8_lossy(&line);
-        if !text.trim().is_empty() {
-            bytes += text.len();
-            batch.push(text.into_owned());
-        }
+        Ok(batch)
     }
-    Ok(batch)
 }
 
 /// The tasks of a file, by their names.

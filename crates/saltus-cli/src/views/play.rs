@@ -6,7 +6,7 @@ use crate::{
     exit::Exit,
     input::{
         saved::{open_saved_game, read_saved_game},
-        subject,
+        subject::{self, Question},
     },
     puzzles::today,
     stdin, stores,
@@ -161,7 +161,7 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
 
 /// A new game. On a capture board a king plays that can take all, if there is one.
 fn puzzle(args: &PuzzleArgs, king: Option<&str>) -> anyhow::Result<Session> {
-    let input = subject::read(args)?;
+    let input = subject::read_for(args, Question::OwnGoal)?;
     let subject = match king {
         Some(name) => input.into_single(Some(name))?,
         None => input.into_game()?,

@@ -688,8 +688,8 @@ fn messages_say_what_is_so() {
             "{command}: {said}"
         );
     }
-    let (_, said) = message(&["solve", "board:oo.o,to=.x.o"], "");
-    assert!(!said.contains("; goal: "), "{said}");
+    let (_, said) = message(&["solve", "board:oo.o,to=.x.o", "--quiet"], "");
+    assert!(said.contains("; goal: the position .x.o\n"), "{said}");
     let (status, said) = message(&["list", "examples/capture8.txt", "--json", "--quiet"], "");
     assert_eq!(status, Some(1));
     let object: serde_json::Value = serde_json::from_str(&said).unwrap();

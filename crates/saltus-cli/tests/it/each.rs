@@ -2,8 +2,12 @@
 //! invalid one has an error in its place. Sequences are those of the literature.
 
 use crate::command::{command, saltus, saltus_given, text};
-use saltus_testing::output_given;
+use saltus_testing::{Running, output_given};
 use serde_json::Value;
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::Stdio,
+};
 
 const PUZZLES: [&str; 12] = [
     "row:3x3",
@@ -93,6 +97,67 @@ fn claims_and_blocks_are_read_one_by_one() {
         ["solved"; 3],
         "{lines}"
     );
+}
+
+/// Each object is written when it and those before it are known: the second takes for ever.
+#[test]
+fn an_answer_does_not_wait_for_the_next() {
+    let mut given = command(&["count", "--each", "-", "--time", "1000s"]);
+    given
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut running = Running::start(&mut given);
+    running
+        .stdin()
+        .unwrap()
+        .write_all(b"row:2x2\ngrid:7x7\n")
+        .unwrap();
+    let mut line = String::new();
+    let mut out = BufReader::new(running.stdout());
+    out.read_line(&mut line).unwrap();
+    let counted: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(counted["solutions"], 2, "{line}");
+    assert!(running.ended().is_none(), "the second ends by itself");
+}
+
+/// A file for `ask --each` has moves behind a tab, which `solve` and `count` do not read; faults
+/// name their line, of any kind.
+#[test]
+fn faults_name_their_line() {
+    for (arguments, input, words) in [
+        (
+            &["solve", "--each", "-"][..],
+            "row:1x1\nrow:2x2\t2-3\n",
+            "line 2: there is more after the puzzle and a tab",
+        ),
+        (
+            &["check", "--each", "-"],
+            "\nrow:1x1 1-2\n",
+            "line 2: there is no tab",
+        ),
+        (
+            &["judge", "-"],
+            "\n\n{\"puzzle\":\"row:1x1\",\"reply\":null}\n",
+            "line 3: this is no line with a task and a reply",
+        ),
+    ] {
+        let answered = saltus_given(arguments, input);
+        assert_eq!(answered.status.code(), Some(2), "{arguments:?}");
+        let lines = text(&answered.stdout);
+        let last: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+        let message = last["error"]["message"].as_str().unwrap();
+        assert!(message.starts_with(words), "{arguments:?}: {message}");
+    }
+}
+
+/// A capture board has its ID as its name, as it has alone.
+#[test]
+fn a_capture_board_of_many_has_its_name() {
+    let id = "capture:.-.=-W-=B-.";
+    let solved = saltus_given(&["solve", "--each", "-"], id);
+    let object: Value = serde_json::from_slice(&solved.stdout).unwrap();
+    assert_eq!(object["puzzle"], id);
 }
 
 /// Sources: OEIS A005563, n(n+2); A000045, Fibonacci numbers.

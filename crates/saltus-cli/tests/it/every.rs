@@ -2,7 +2,7 @@
 //! and its goal, tables for other programs, limits, and a first word before the numbers. A command
 //! that lacks one of them says here why.
 
-use crate::command::{command, commands, options_of, saltus, text};
+use crate::command::{all_output, command, commands, options_of, saltus, text};
 use saltus_testing::Running;
 use serde_json::Value;
 use std::{
@@ -363,6 +363,56 @@ fn every_object_names_its_version_its_puzzle_and_its_goal() {
                 About::Nothing(_) => {}
             }
         }
+    }
+}
+
+/// Numbers and verdicts in words stand beside their goal, on either output: also those about an ID.
+#[test]
+fn every_answer_in_words_names_its_goal() {
+    let folder = &folder("goals");
+    for case in CASES {
+        let tables: &[&str] = match (case.about, case.tables) {
+            (About::Puzzle, It) => &["--format", "csv"],
+            (About::Puzzle, Not(_)) => &[],
+            _ => continue,
+        };
+        for options in [&[][..], tables] {
+            let words = case.line(folder, options);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let said = all_output(&saltus(&words));
+            assert!(said.contains("goal"), "{words:?}: {said}");
+        }
+    }
+}
+
+/// What was understood is said before the answer is looked for, and so within a second, in a pipe
+/// as on a terminal: the program runs on, for minutes.
+#[test]
+fn the_goal_is_said_before_the_answer_is_looked_for() {
+    for question in [
+        "solve grid:7x7",
+        "solve grid:7x7 --json",
+        "count reverse:12",
+        "list grid:7x7",
+        "at grid:7x7 1",
+        "ask grid:7x7 --time 1000s --json",
+        "analyse grid:7x7 --time 1000s --json",
+        "draw grid:7x7",
+        "export grid:7x7 --to asp",
+        "sequence grid:{n}x{n} length --from 7 --to 7",
+    ] {
+        let words: Vec<&str> = question.split(' ').collect();
+        let mut given = command(&words);
+        given
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped());
+        let mut running = Running::start(&mut given);
+        let mut line = String::new();
+        let mut said = BufReader::new(running.stderr());
+        said.read_line(&mut line).unwrap();
+        assert!(line.starts_with("goal"), "{question}: {line}");
+        assert!(running.ended().is_none(), "{question} ends by itself");
     }
 }
 

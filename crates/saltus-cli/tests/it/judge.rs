@@ -100,11 +100,11 @@ fn objects_have_every_verdict() {
     assert_eq!(object["solutions"][1]["line"], 2);
     assert!(object["read_as"].is_string());
 
-    let from_zero = saltus_given(&["check", "row:1x1", "-"], "0-1\n2-0\n1-2\n");
+    let from_zero = saltus_given(&["check", "row:1x1", "-", "--quiet"], "0-1\n2-0\n1-2\n");
     assert_eq!(from_zero.status.code(), Some(0));
     let message = String::from_utf8(from_zero.stderr).unwrap();
     assert!(message.starts_with("answer read as: "), "{message}");
-    let own = saltus_given(&["check", "row:1x1", "-"], "1-2\n3-1\n2-3\n");
+    let own = saltus_given(&["check", "row:1x1", "-", "--quiet"], "1-2\n3-1\n2-3\n");
     assert!(own.stderr.is_empty(), "{}", all_output(&own));
 }
 

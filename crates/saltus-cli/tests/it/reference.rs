@@ -170,7 +170,7 @@ fn the_customs_of_signs_are_documented() {
 const WHAT_IS_READ: &str = "# What Saltus reads
 
 Saltus reads IDs, files in its own and other formats, and drawings. It says on standard error how a \
-drawing was read; `--quiet` omits this line, and `--json` has it as `reading`:
+drawing was read, and of an ID the goal; `--quiet` omits this line, and `--json` has it as `reading`:
 
 ```text
 read as: peg solitaire, picture; o peg, . vacancy; square lattice, 33 holes, 31 pegs; goal: one peg anywhere

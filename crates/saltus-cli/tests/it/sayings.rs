@@ -98,7 +98,10 @@ fn an_impossible_way_is_about_its_positions() {
     assert_eq!(reply["verdict"], "impossible");
     assert!(reply.get("certificate").is_none(), "{reply}");
     let reason = reply["reason"].as_str().unwrap();
-    assert_eq!(shown, format!("impossible: {reason}\n"));
+    assert_eq!(
+        shown,
+        format!("impossible: {reason}; goal: 2 pegs anywhere\n")
+    );
 
     let reply = object(&["solve", id, "--via", "..oooo.."]);
     assert_eq!(reply["verdict"], "solved");
@@ -114,11 +117,11 @@ fn a_sequence_names_the_goals_of_all_sizes() {
     assert!(!said.contains("one peg anywhere"), "{said}");
 }
 
-/// A goal that is asked for beside an ID is said, as is one beside a drawing.
+/// A goal that is asked for beside an ID is said; a game says it itself.
 #[test]
 fn a_goal_that_is_asked_for_is_said() {
     let id = "board:oo.o=oo..";
-    let commands: [&[&str]; 10] = [
+    let commands: [&[&str]; 9] = [
         &["solve", id],
         &["ask", id],
         &["count", id],
@@ -128,19 +131,25 @@ fn a_goal_that_is_asked_for_is_said() {
         &["check", id, "impossible"],
         &["analyse", id, "d1-b1"],
         &["export", id, "--to", "toml"],
-        &["play", "--plain", id],
     ];
+    let asked = ["--goal", "left:2"];
     for command in commands {
-        let said = text(&saltus(&[command, &["--goal", "left:2"]].concat()).stderr);
-        let says = said.starts_with("read as: ") && said.contains("; goal: 2 pegs anywhere\n");
-        assert!(says, "{command:?}: {said}");
-        let quiet = saltus(&[command, &["--goal", "left:2", "--quiet"]].concat());
-        assert!(!text(&quiet.stderr).contains("read as"), "{command:?}");
-        assert!(
-            !text(&saltus(command).stderr).contains("read as"),
-            "{command:?}"
-        );
+        for (options, expected) in [
+            (&asked[..], "goal: 2 pegs anywhere\n"),
+            (&[], "goal: one peg anywhere\n"),
+        ] {
+            let said = text(&saltus(&[command, options].concat()).stderr);
+            assert!(said.starts_with(expected), "{command:?}: {said}");
+        }
+        let quiet = saltus(&[command, &asked, &["--quiet"]].concat());
+        assert!(!text(&quiet.stderr).contains("goal: "), "{command:?}");
     }
+    let played = saltus(&[&["play", "--plain", id], &asked[..]].concat());
+    assert!(
+        text(&played.stdout).contains("End with 2 pegs"),
+        "{}",
+        all_output(&played)
+    );
     let refused = text(&saltus(&["solve", id, "--goal", "d1"]).stdout);
     assert!(
         refused.ends_with("; goal: the last peg in d1\n"),
@@ -157,7 +166,7 @@ fn a_picture_without_moves_says_why() {
         let found = saltus(&["draw", id, "-o", path]);
         assert_eq!(found.status.code(), Some(1), "{id}");
         let said = text(&found.stderr);
-        assert!(said.starts_with("impossible: "), "{id}: {said}");
+        assert!(said.contains("\nimpossible: "), "{id}: {said}");
         let quiet = saltus(&["draw", id, "-o", path, "--quiet"]);
         assert_eq!(all_output(&quiet), "", "{id}");
     }

@@ -82,13 +82,11 @@ pub fn read_as(
     let Some(wish) = &wishes.goal else {
         return Ok(read);
     };
-    let mut reading = if has_taken_goal(&read) {
-        read
+    if has_taken_goal(&read) {
+        Ok(read)
     } else {
-        with_goal(read, wish)?
-    };
-    reading.is_goal_asked = true;
-    Ok(reading)
+        with_goal(read, wish)
+    }
 }
 
 /// Whether a reading has the goal that was wished for: a drawing of pegs takes its goal, in its own

@@ -50,8 +50,6 @@ pub struct Reading {
     pub pegs: BigUint,
     /// The goal in words.
     pub goal: Message,
-    /// Whether the goal was asked for beside the text, which shows another one or none.
-    pub is_goal_asked: bool,
     /// The other readings that differ in the puzzle, least different first: what each is, and the
     /// option that selects it.
     pub others: Vec<Alternative>,
@@ -173,7 +171,6 @@ impl Reading {
             holes: counts.cells,
             pegs: counts.pieces,
             goal: goal_in_words(&problem),
-            is_goal_asked: false,
             others: Vec::new(),
             problem,
         }

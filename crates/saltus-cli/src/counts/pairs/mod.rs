@@ -44,6 +44,9 @@ pub fn run(args: &PairsArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     check_options(args, &boards)?;
 
     let notes = args.store.as_deref().map(Notes::open).transpose()?;
+    if !args.json {
+        say!("goal of each pair: the last peg in its second hole");
+    }
     if args.summary {
         writeln!(out, "{}", Summary::HEAD)?;
     }

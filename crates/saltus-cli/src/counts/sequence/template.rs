@@ -3,9 +3,10 @@
 use crate::{
     args::{Format, PuzzleArgs, SequenceArgs},
     input::{
+        boards::Boards,
         fault::FaultyText,
         source::{self, Source},
-        subject::{self, Input, Subject},
+        subject::{self, Input, Question, Subject},
     },
 };
 use anyhow::{Context, bail};
@@ -68,27 +69,30 @@ impl<'a> Template<'a> {
             ..PuzzleArgs::of(&fill(&self.args.template))
         };
         let input = match &self.text {
-            Some(text) => subject::read_text("template", &fill(text), &args)?,
-            None => subject::read(&args)?,
+            Some(text) => subject::read_text("template", &fill(text), &args, Question::OwnGoal)?,
+            None => subject::read_for(&args, Question::OwnGoal)?,
         };
-        match input {
-            Input::One(subject) => {
-                if let Some(goal) = sized
-                    && !quiet
-                {
-                    subject::say_with_goal(&subject.reading, goal);
-                }
-                Ok(subject)
-            }
-            Input::Boards(boards) => {
-                let title = boards.name.clone();
-                let mut subject =
-                    Subject::new(Problem::Capture(boards.into_only_board()?), Format::Squares);
-                subject.reading.title = title;
-                Ok(subject)
-            }
+        let subject = match input {
+            Input::One(subject) => subject,
+            Input::Boards(boards) => of_board(boards)?,
+        };
+        match sized {
+            _ if quiet => {}
+            Some(goal) => subject::say_with_goal(&subject.reading, goal),
+            None if subject.is_exact() => say!("goal at n = {n}: {}", subject.goal),
+            None => {}
         }
+        Ok(subject)
     }
+}
+
+/// The only capture board of a text.
+fn of_board(boards: Boards) -> anyhow::Result<Subject> {
+    let title = boards.name.clone();
+    let problem = Problem::Capture(boards.into_only_board()?);
+    let mut subject = Subject::new(problem, Format::Squares);
+    subject.reading.title = title;
+    Ok(subject)
 }
 
 fn read(path: &str) -> anyhow::Result<String> {

@@ -17,7 +17,7 @@ use long::{long_object, long_solution};
 use notations::write_rounds;
 use saltus::{
     budget::{Limit, Spent},
-    problem::{Measure, Moves, Outcome},
+    problem::{Measure, Moves, Outcome, Problem},
     puzzle::{Answer, Move, Position, Puzzle, Reason},
     text::{
         Reading, id,
@@ -293,10 +293,12 @@ pub fn refuted(
     Ok(Exit::Impossible)
 }
 
-/// The goal that cannot be reached, after the reason, if it was read from a drawing or a text, or
-/// asked for beside an ID: such a goal may be another one than the user means.
+/// The goal that a verdict is about, after its reason: it may be another one than the user means.
+/// A reason why a king cannot capture all says it itself.
 pub fn goal_after(reading: &Reading) -> String {
-    if reading.is_exact() && !reading.is_goal_asked {
+    if let Problem::Puzzle(puzzle) = &reading.problem
+        && puzzle.is_of_one_king()
+    {
         return String::new();
     }
     format!("; goal: {}", reading.goal)

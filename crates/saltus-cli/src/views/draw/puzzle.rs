@@ -120,8 +120,7 @@ fn draw_proof(
     let caption = saltus_draw::impossible_caption(reason, look.language);
     save(vec![scene], Some(&caption), args, out)?;
     if !args.puzzle.quiet {
-        let goal = report::goal_after(&subject.reading);
-        say!("impossible: {reason}{goal}; the picture has no moves");
+        say!("impossible: {reason}; the picture has no moves");
     }
     Ok(Exit::Impossible)
 }
