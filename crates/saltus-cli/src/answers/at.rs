@@ -3,7 +3,7 @@
 
 use super::solve;
 use crate::{
-    args::{AtArgs, OutputArgs, TableFormat},
+    args::{AtArgs, Form, OutputArgs, TableFormat},
     exit::Exit,
     input::subject::{self, Subject},
     output::{
@@ -65,7 +65,7 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
             &subject.reading,
             outcome.engine.name(),
             spent,
-            args.json,
+            Form::of(args.json, false),
             out,
         ),
     }

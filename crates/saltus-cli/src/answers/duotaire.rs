@@ -116,7 +116,7 @@ pub fn ask(
     let found = match watch.run_search(|budget| evaluate(board, position, end, budget)) {
         Ok(found) => found,
         Err(spent) => {
-            return report::write_undecided(&subject.reading, "pegs", &spent, args.json, out);
+            return report::write_undecided(&subject.reading, "pegs", &spent, args.form(), out);
         }
     };
     let is_open = found.jumps.iter().any(|jump| jump.after.is_none());

@@ -2,7 +2,7 @@
 
 use super::kings;
 use crate::{
-    args::{Format, ListArgs, OutputArgs},
+    args::{Form, Format, ListArgs, OutputArgs},
     exit::Exit,
     input::{
         boards::Boards,
@@ -93,9 +93,13 @@ fn for_each_solution(
             &OutputArgs::default_notation(args.json),
             out,
         ),
-        Answer::Undecided(spent) => {
-            report::write_undecided(&subject.reading, engine.name(), &spent, args.json, out)
-        }
+        Answer::Undecided(spent) => report::write_undecided(
+            &subject.reading,
+            engine.name(),
+            &spent,
+            Form::of(args.json, false),
+            out,
+        ),
     }
 }
 

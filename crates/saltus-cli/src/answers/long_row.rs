@@ -1,6 +1,7 @@
 //! Rows too long for the general model, whose positions the theorem of the exchange decides.
 
 use crate::{
+    args::Form,
     exit::Exit,
     input::{source::Source, subject::Subject},
     output::report,
@@ -60,7 +61,13 @@ pub fn undecided(subject: &Subject, json: bool, out: &mut dyn Write) -> anyhow::
         limit: Limit::Stopped,
         progress: Progress::default(),
     };
-    report::write_undecided(&subject.reading, Engine::Closed.name(), &spent, json, out)
+    report::write_undecided(
+        &subject.reading,
+        Engine::Closed.name(),
+        &spent,
+        Form::of(json, false),
+        out,
+    )
 }
 
 /// The moves among the arguments, or of the file that they name, such as `3-5`.

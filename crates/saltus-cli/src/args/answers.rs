@@ -2,7 +2,7 @@
 
 use super::{
     shared::{BudgetArgs, Fewest, Format, LimitArgs, OutputArgs, Pieces, PuzzleArgs, WhichArgs},
-    value::TableFormat,
+    value::{Form, TableFormat},
 };
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -241,6 +241,13 @@ pub struct AskArgs {
     /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "each"])]
     pub format: Option<TableFormat>,
+}
+
+impl AskArgs {
+    /// The form of the answer.
+    pub fn form(&self) -> Form {
+        Form::of(self.json, self.format.is_some())
+    }
 }
 
 /// `saltus analyse`.

@@ -3,7 +3,7 @@
 
 use super::{
     shared::{BudgetArgs, Fewest, LatticeArg, LimitArgs, PuzzleArgs, SignsArg},
-    value::{TableFormat, parse_size, parse_time},
+    value::{Form, TableFormat, parse_size, parse_time},
 };
 use clap::{Args, ValueEnum};
 use std::{path::PathBuf, time::Duration};
@@ -69,6 +69,13 @@ pub struct CountArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+}
+
+impl CountArgs {
+    /// The form of the answer.
+    pub fn form(&self) -> Form {
+        Form::of(self.json, self.format.is_some())
+    }
 }
 
 /// The notations of counts.
@@ -191,6 +198,13 @@ pub struct ForecastArgs {
     pub format: Option<TableFormat>,
 }
 
+impl ForecastArgs {
+    /// The form of the answer.
+    pub fn form(&self) -> Form {
+        Form::of(self.json, self.format.is_some())
+    }
+}
+
 /// `saltus store`.
 #[derive(Debug, Args)]
 pub struct StoreArgs {
@@ -293,6 +307,13 @@ pub struct ClassesArgs {
     /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
     pub format: Option<TableFormat>,
+}
+
+impl ClassesArgs {
+    /// The form of the answer.
+    pub fn form(&self) -> Form {
+        Form::of(self.json, self.format.is_some())
+    }
 }
 
 /// `saltus reproduce`.

@@ -30,6 +30,28 @@ impl Color {
     }
 }
 
+/// The form of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Words and boards.
+    Words,
+    /// A JSON object.
+    Object,
+    /// A table for other programs.
+    Table,
+}
+
+impl Form {
+    /// The form of an answer that may be an object or a table.
+    pub fn of(json: bool, is_table: bool) -> Form {
+        match (json, is_table) {
+            (true, _) => Form::Object,
+            (false, true) => Form::Table,
+            (false, false) => Form::Words,
+        }
+    }
+}
+
 /// The notations of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum TableFormat {

@@ -28,7 +28,7 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let classes = match watch.run_search(|budget| connected(&board, budget)) {
         Ok(classes) => classes,
         Err(spent) => {
-            return report::write_undecided(&name, Engine::Pegs.name(), &spent, args.json, out);
+            return report::write_undecided(&name, Engine::Pegs.name(), &spent, args.form(), out);
         }
     };
     let names = ["example", "alike", "components", "positions_of_each"];

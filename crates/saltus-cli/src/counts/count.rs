@@ -225,7 +225,7 @@ fn report_undecided(
     args: &CountArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let exit = report::write_undecided(&subject.reading, engine, spent, args.json, out)?;
+    let exit = report::write_undecided(&subject.reading, engine, spent, args.form(), out)?;
     stores::search::advise(subject, exit, args.json);
     Ok(exit)
 }
@@ -250,7 +250,7 @@ fn with_positions(
         Err(error) if impossible => return without_positions(subject, counted, &error, args, out),
         Err(TableError::Spent(spent)) => {
             let engine = Engine::Search.name();
-            return report::write_undecided(&subject.reading, engine, &spent, args.json, out);
+            return report::write_undecided(&subject.reading, engine, &spent, args.form(), out);
         }
         Err(error) => return Err(error.into()),
     };
@@ -367,7 +367,7 @@ fn count_alike(
     let found = match watch.run_search(|budget| unordered(&game, budget)) {
         Ok(found) => found,
         Err(spent) => {
-            return report::write_undecided(&subject.reading, engine, &spent, args.json, out);
+            return report::write_undecided(&subject.reading, engine, &spent, args.form(), out);
         }
     };
     let (verdict, exit) = match found.unordered {

@@ -286,10 +286,11 @@ fn say_reading(reading: &Reading, args: &PuzzleArgs, question: Question) {
     if args.quiet || question == Question::Reading {
         return;
     }
-    if !reading.is_exact() {
-        say!("{reading}");
-    } else if question == Question::Goal {
-        say!("goal: {}", reading.goal);
+    match question {
+        _ if !reading.is_exact() => say!("{reading}"),
+        Question::Goal => say!("goal: {}", reading.goal),
+        Question::Moves => say!("the goal does not matter"),
+        Question::OwnGoal | Question::Reading => {}
     }
 }
 

@@ -69,7 +69,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 &subject.reading,
                 Engine::Pegs.name(),
                 &spent,
-                args.json,
+                args.form(),
                 out,
             );
         }
@@ -80,7 +80,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             &subject.reading,
             Engine::Pegs.name(),
             &spent,
-            args.json,
+            args.form(),
             out,
         );
     }

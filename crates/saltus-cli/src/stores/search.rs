@@ -112,7 +112,7 @@ pub fn count(
         Ok(census) => census,
         Err(Fail::Spent(spent)) => {
             let engine = Engine::Pegs.name();
-            return report::write_undecided(&subject.reading, engine, &spent, args.json, out);
+            return report::write_undecided(&subject.reading, engine, &spent, args.form(), out);
         }
         Err(Fail::Shelf(error)) => return undecided_or_error(subject, &error, met, args.json, out),
     };

@@ -2,7 +2,10 @@
 //! and its goal, tables for other programs, limits, and a first word before the numbers. A command
 //! that lacks one of them says here why.
 
-use crate::command::{all_output, command, commands, options_of, saltus, text};
+use crate::{
+    command::{all_output, command, commands, options_of, saltus, text},
+    tour::has_wrong_plural,
+};
 use saltus_testing::Running;
 use serde_json::Value;
 use std::{
@@ -445,6 +448,50 @@ fn every_table_is_printed_for_other_programs() {
             "{}: has tables: {why}",
             case.command
         );
+    }
+}
+
+/// Of a puzzle of one move with one solution everything is singular, whatever command is asked.
+#[test]
+fn one_of_anything_is_singular_in_every_command() {
+    let folder = &folder("plurals");
+    for case in CASES {
+        if matches!(case.about, About::Nothing(SERVER)) {
+            continue;
+        }
+        let own = case.line(folder, &[]);
+        let mut lines = vec![own.clone()];
+        let first = case.command.split(' ').count();
+        if own.len() > first {
+            for puzzle in ["board:oo.,left=1", "row:1x0"] {
+                let mut line = own.clone();
+                line[first] = puzzle.to_owned();
+                lines.push(line);
+            }
+        }
+        for words in lines {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let said = all_output(&saltus(&words));
+            assert!(!has_wrong_plural(&said), "{words:?}: {said}");
+        }
+    }
+}
+
+/// A program that reads a table finds only a table: what is undecided is said on standard error.
+#[test]
+fn no_table_has_words_in_it() {
+    for question in [
+        "count pegs:wiegleb --format csv --time 0s",
+        "count pegs:wiegleb --format csv --no-games --time 0s",
+        "forecast pegs:wiegleb --format csv --time 0s",
+        "classes english --format csv --time 0s",
+    ] {
+        let words: Vec<&str> = question.split(' ').collect();
+        let asked = saltus(&words);
+        let (shown, said) = (text(&asked.stdout), text(&asked.stderr));
+        assert_eq!(asked.status.code(), Some(3), "{question}: {said}");
+        assert!(!shown.contains("undecided"), "{question}: {shown}");
+        assert!(said.contains("undecided: "), "{question}: {said}");
     }
 }
 

@@ -286,12 +286,14 @@ const NOUNS: [&str; 16] = [
 ];
 
 /// Whether a text has a number 1 before a plural.
-fn has_wrong_plural(text: &str) -> bool {
+pub fn has_wrong_plural(text: &str) -> bool {
     text.lines().any(|line| {
         let words: Vec<&str> = line.split_whitespace().collect();
-        words.windows(2).any(|pair| {
-            let noun = pair[1].trim_end_matches([',', '.', ':', ';', ')']);
-            pair[0].trim_start_matches('(') == "1" && NOUNS.contains(&noun)
+        (1..words.len()).any(|at| {
+            let noun = words[at].trim_end_matches([',', '.', ':', ';', ')']);
+            // The last number of a formula, `n^2 - 1 moves`, is none.
+            let in_formula = at >= 2 && ["+", "-"].contains(&words[at - 2]);
+            words[at - 1].trim_start_matches('(') == "1" && NOUNS.contains(&noun) && !in_formula
         })
     })
 }

@@ -28,7 +28,7 @@ pub fn answer(
         Ok(Some(forced)) => forced,
         Ok(None) => return lost(subject, args, out),
         Err(spent) => {
-            return report::write_undecided(&subject.reading, "pegs", &spent, args.json, out);
+            return report::write_undecided(&subject.reading, "pegs", &spent, args.form(), out);
         }
     };
     if args.json {

@@ -3,7 +3,7 @@
 use super::{Evaluated, EvaluatedMove, words};
 use crate::{
     answers::at::{last_in_words, last_step},
-    args::{AskArgs, OutputArgs},
+    args::{AskArgs, Form, OutputArgs},
     exit::Exit,
     input::subject::Subject,
     output::report,
@@ -67,7 +67,7 @@ pub fn read(
             report::impossible(subject, engine, reason, &plain, out)?
         }
         Answer::Undecided(spent) => {
-            report::write_undecided(&subject.reading, engine, spent, json, out)?
+            report::write_undecided(&subject.reading, engine, spent, Form::of(json, false), out)?
         }
     };
     Ok(Start::Written(exit))

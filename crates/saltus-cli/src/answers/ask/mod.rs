@@ -101,7 +101,7 @@ fn answer(
     match evaluated {
         Ok(evaluated) => words::write(&subject, &evaluated, args, begun.as_ref(), out),
         Err((engine, spent)) => {
-            report::write_undecided(&subject.reading, engine, &spent, args.json, out)
+            report::write_undecided(&subject.reading, engine, &spent, args.form(), out)
         }
     }
 }

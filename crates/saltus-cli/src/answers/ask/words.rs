@@ -2,7 +2,7 @@
 
 use super::{Evaluated, EvaluatedMove, LOST, Listener, table};
 use crate::{
-    args::AskArgs,
+    args::{AskArgs, Form},
     exit::Exit,
     input::subject::Subject,
     output::{report, words::counted},
@@ -23,14 +23,14 @@ use std::io::Write;
 pub struct Beginning<'a> {
     subject: &'a Subject,
     watch: &'a Watch,
-    form: Form,
+    form: Begun,
     out: &'a mut dyn Write,
     written: Option<Outlook>,
 }
 
 /// How an answer is written before it is whole.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum Begun {
     /// Its first words.
     Words,
     /// An object of what is known.
@@ -47,10 +47,10 @@ impl<'a> Beginning<'a> {
         watch: &'a Watch,
         out: &'a mut dyn Write,
     ) -> Beginning<'a> {
-        let form = match (args.lines, args.json || args.format.is_some()) {
-            (true, _) => Form::Line,
-            (false, true) => Form::Whole,
-            (false, false) => Form::Words,
+        let form = match args.form() {
+            _ if args.lines => Begun::Line,
+            Form::Words => Begun::Words,
+            Form::Object | Form::Table => Begun::Whole,
         };
         Beginning {
             subject,
@@ -71,17 +71,17 @@ impl Listener for Beginning<'_> {
     fn hear(&mut self, known: &Evaluated) -> anyhow::Result<()> {
         let verdict = verdict(&self.subject.reading, known);
         match self.form {
-            Form::Line => {
+            Begun::Line => {
                 report::object(&object(self.subject, known), self.out)?;
                 self.out.flush()?;
             }
-            Form::Words | Form::Whole if self.watch.is_seen() => self.watch.print_line(&verdict),
-            Form::Words => {
+            Begun::Words | Begun::Whole if self.watch.is_seen() => self.watch.print_line(&verdict),
+            Begun::Words => {
                 write!(self.out, "{verdict}")?;
                 self.out.flush()?;
                 self.written = Some(known.here.clone());
             }
-            Form::Whole => {}
+            Begun::Whole => {}
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ pub use notations::solution;
 
 use super::{style::Style, words::counted};
 use crate::{
-    args::{Format, OutputArgs},
+    args::{Form, Format, OutputArgs},
     exit::Exit,
     input::subject::Subject,
     watch::{self, Watch},
@@ -304,21 +304,22 @@ pub fn goal_after(reading: &Reading) -> String {
     format!("; goal: {}", reading.goal)
 }
 
-/// Writes the progress of an undecided search.
+/// Writes the progress of an undecided search; where the answer is a table, which has no place for
+/// it, on standard error.
 pub fn write_undecided<'a>(
     title: impl Into<About<'a>>,
     engine: &'static str,
     spent: &Spent,
-    json: bool,
+    form: Form,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    if json {
-        object(
-            &json::undecided::<Solved>(title, engine, spent, stop_reason()),
-            out,
-        )?;
-    } else {
-        writeln!(out, "undecided: {}", watch::explain(spent))?;
+    match form {
+        Form::Object => {
+            let object_of = json::undecided::<Solved>(title, engine, spent, stop_reason());
+            object(&object_of, out)?;
+        }
+        Form::Words => writeln!(out, "undecided: {}", watch::explain(spent))?,
+        Form::Table => say!("undecided: {}", watch::explain(spent)),
     }
     Ok(Exit::Undecided)
 }

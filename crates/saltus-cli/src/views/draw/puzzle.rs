@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     answers::solve,
-    args::{DrawArgs, Fewest, LabelsArg, OutputArgs, Picture},
+    args::{DrawArgs, Fewest, Form, LabelsArg, OutputArgs, Picture},
     exit::Exit,
     input::{session::read_moves, subject::Subject},
     output::{report, style::Style, words::counted},
@@ -58,7 +58,13 @@ pub fn draw(
         Answer::Undecided(spent) => {
             // Standard output is for the picture.
             let engine = outcome.engine.name();
-            report::write_undecided(&subject.title, engine, spent, false, &mut io::stderr())
+            report::write_undecided(
+                &subject.title,
+                engine,
+                spent,
+                Form::Words,
+                &mut io::stderr(),
+            )
         }
     }
 }
