@@ -143,7 +143,26 @@ fn drawn_cells(
         expected: &signs.expected,
         spaced: false,
     };
-    drawing::read(text.as_bytes(), rows.into_iter(), adjacency, &marks, faults)
+    // The columns of such a drawing are the oblique axes of the lattice.
+    let columns = match adjacency {
+        Adjacency::Triangular if is_aligned_triangle(part) => Adjacency::Square,
+        other => other,
+    };
+    drawing::read(text.as_bytes(), rows.into_iter(), columns, &marks, faults)
+}
+
+/// Whether the rows have 1, 2, 3 and more cells without gaps, all from the first column on. Cells
+/// of a triangular lattice that are drawn in their places are two columns apart.
+fn is_aligned_triangle(part: Word) -> bool {
+    const FEWEST_ROWS: usize = 3;
+    let mut rows = 0;
+    for row in part.split('=') {
+        rows += 1;
+        if row.text.len() != rows || row.text.contains('-') {
+            return false;
+        }
+    }
+    rows >= FEWEST_ROWS
 }
 
 /// The symbols of the marked pegs, each once, in the order of the alphabet.

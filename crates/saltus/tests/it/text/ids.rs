@@ -532,6 +532,28 @@ fn a_board_drawn_in_an_id_is_its_picture() {
     }
 }
 
+/// Rows of 1, 2, 3 and more cells from the first column on are a triangle, as in a drawing; the ID
+/// has the cells in their places. Other rows without gaps are none.
+#[test]
+fn a_triangle_may_be_drawn_at_the_left() {
+    let drawn =
+        |id: &str| Setup::clone(&id::read(id, |options| options).unwrap().puzzle().unwrap());
+    let named = drawn("pegs:triangle4@b3");
+    for goal in ["to=.=..=.o.=....", "to=complement"] {
+        let aligned = drawn(&format!("board:o=oo=o.o=oooo,{goal},lattice=triangular"));
+        assert_eq!(
+            (&aligned.board.rays(), &aligned.start, &aligned.goal),
+            (&named.board.rays(), &named.start, &named.goal),
+            "{goal}"
+        );
+        assert!(aligned.title.contains("---o=--o-o="), "{}", aligned.title);
+    }
+    for other in ["oo=oo=o.", "o=oo=o.o=ooo", "o=o-=o.o"] {
+        let id = format!("board:{other},left=1,lattice=triangular");
+        assert!(id::read(&id, |options| options).is_err(), "{id}");
+    }
+}
+
 #[test]
 fn faults_have_their_place() {
     for (id, span, message) in [
