@@ -251,7 +251,7 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
             value(&answer::count(&game.request, puzzle, &budget)?)
         }
         Call::Learn => value(&learn(OpenedGame::read(json, shelf)?, shelf, &budget)),
-        Call::Why => value(&why::why(&OpenedGame::read(json, shelf)?.session)),
+        Call::Why => value(&why::why(&OpenedGame::read(json, shelf)?.session, &budget)),
         Call::Duel => {
             let game = OpenedGame::read(json, shelf)?;
             value(&duel::duel(&game.session, &budget)?)

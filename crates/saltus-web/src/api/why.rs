@@ -2,7 +2,8 @@
 
 use saltus::text::json::Version;
 use saltus::{
-    pegs::{Game, marked, proof::refute},
+    budget::Budget,
+    pegs::{Game, marked, proof::refute_within},
     puzzle::{Puzzle, Reason, Setup},
 };
 use saltus_session::Session;
@@ -38,9 +39,9 @@ enum Proof {
     None,
 }
 
-/// Answers `why`.
-pub fn why(session: &Session) -> LossReason {
-    let proof = match reason(session) {
+/// Answers `why`, within a budget: it has no proof to draw when that is spent.
+pub fn why(session: &Session, budget: &Budget) -> LossReason {
+    let proof = match reason(session, budget) {
         Some(Reason::Class { sets }) => Proof::Class {
             sets: sets.into_iter().map(cells).collect(),
         },
@@ -60,14 +61,14 @@ pub fn why(session: &Session) -> LossReason {
     }
 }
 
-fn reason(session: &Session) -> Option<Reason> {
+fn reason(session: &Session, budget: &Budget) -> Option<Reason> {
     let here = Setup {
         start: session.position().clone(),
         ..Setup::clone(session.puzzle())
     };
     let puzzle: Puzzle = here.validate_midgame().ok()?;
     match Game::large(&puzzle) {
-        Some(game) => refute(&game),
+        Some(game) => refute_within(&game, budget),
         None => marked::refute(&puzzle),
     }
 }
