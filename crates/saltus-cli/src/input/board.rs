@@ -5,9 +5,10 @@ use super::{source, subject};
 use crate::args::PuzzleArgs;
 use anyhow::{anyhow, bail};
 use saltus::{
-    board::{SHAPES, shape},
+    board::{Board, SHAPES, shape},
     pegs::{
         Game,
+        marked::is_marked,
         pairs::{BoardNameError, NamedBoard},
     },
     problem::Problem,
@@ -27,19 +28,34 @@ pub fn all() -> Vec<NamedBoard> {
     boards
 }
 
-/// The board of a name such as `english` or `english,ways=8`; or of a drawing, a file or an ID.
+/// The board of a name such as `english` or `english,ways=8`; or of a drawing, a file or an ID,
+/// whose vacancies and goal do not matter.
 ///
 /// # Errors
 /// There is no such board, or the text is no game of peg solitaire.
 pub fn read(text: &str) -> anyhow::Result<NamedBoard> {
     match NamedBoard::new(text) {
         Ok(named) => Ok(named),
-        Err(BoardNameError::Unknown(name)) if is_word(&name) && !source::exists(text) => Err(
-            anyhow!("there is no board named `{name}`: `saltus boards` lists them"),
-        ),
+        Err(BoardNameError::Unknown(_)) if source::exists(text) => of_puzzle(text),
+        Err(BoardNameError::Unknown(name)) if begins_with_shape(&name) => {
+            of_puzzle(&format!("pegs:{name}"))
+        }
+        Err(BoardNameError::Unknown(name)) if is_word(&name) => Err(anyhow!(
+            "there is no board named `{name}`: `saltus boards` lists them"
+        )),
         Err(BoardNameError::Unknown(_)) => of_puzzle(text),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Whether a text is the name of a shape, perhaps with what an ID has after it.
+fn begins_with_shape(text: &str) -> bool {
+    shape(name_of_shape(text)).is_some()
+}
+
+/// What stands before the vacancies and the options of an ID of peg solitaire.
+fn name_of_shape(text: &str) -> &str {
+    text.split(['@', ',']).next().unwrap_or_default()
 }
 
 fn is_word(text: &str) -> bool {
@@ -55,13 +71,25 @@ fn of_puzzle(text: &str) -> anyhow::Result<NamedBoard> {
     };
     let subject = subject::read_for(&args, subject::Question::Moves)?.into_single(None)?;
     let puzzle = subject.puzzle()?;
-    if Game::large(&puzzle).is_none() {
+    // Pegs of several kinds have a board too, and their marks do not matter to it.
+    if Game::large(&puzzle).is_none() && !is_marked(&puzzle) {
         bail!("{}: this is for boards of peg solitaire", subject.title);
     }
     Ok(NamedBoard {
-        name: subject.title.clone(),
+        name: name_of_board(&subject.title, &puzzle.board),
         board: puzzle.board.clone(),
     })
+}
+
+/// The name of the board of an ID; the title of any other puzzle.
+fn name_of_board(title: &str, board: &Board) -> String {
+    let plain = name_of_shape(title.trim_start_matches("pegs:"));
+    for name in [plain.to_owned(), format!("{plain},ways=8")] {
+        if NamedBoard::new(&name).is_ok_and(|named| named.board == *board) {
+            return name;
+        }
+    }
+    title.to_owned()
 }
 
 /// The reading of a problem of a board, which has its ID as its title.

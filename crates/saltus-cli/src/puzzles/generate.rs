@@ -10,13 +10,13 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::text::{
     capture::{Alphabet, write_board},
-    picture,
+    own, picture,
 };
 use saltus::{
     capture::{Pattern, field_bytes, make_board},
     pegs::{
         PegBoard, Target,
-        generate::{Requirements, generate},
+        generate::{Requirements, generate, is_impossible},
         pairs::NamedBoard,
     },
 };
@@ -110,22 +110,33 @@ fn generate_pegs(
             say!("undecided: interrupted");
             return Ok(Exit::Undecided);
         }
-        let more = if watch.over_time() {
-            "a larger --time"
-        } else {
-            "another seed or other requirements"
-        };
-        say!("undecided: no such puzzle was found: {more} may help");
-        return Ok(Exit::Undecided);
+        return Ok(no_game(&board, &requirements, watch));
     };
-    let drawn = picture::write(&made.setup(name, named, last))
-        .context("this board cannot be drawn as a picture")?;
-    out.write_all(drawn.as_bytes())?;
+    let setup = made.setup(name, named, last);
+    // A board that no lattice has, such as a graph, is written line by line.
+    let written = picture::write(&setup).unwrap_or_else(|| own::write(&setup));
+    out.write_all(written.as_bytes())?;
     if let Some(entry) = made.counted {
         let (solutions, chance) = (counted(entry.solutions, "solution"), entry.chance);
         say!("{solutions}; a random player wins with probability {chance:.3e}");
     }
     Ok(Exit::Solved)
+}
+
+/// Says that no game was generated: there is none, or it was not found.
+fn no_game(board: &PegBoard, requirements: &Requirements, watch: &Watch) -> Exit {
+    let none = watch.run_search(|budget| is_impossible(board, requirements, budget));
+    if none {
+        say!("impossible: no position of this board is as wished, which is proved");
+        return Exit::Impossible;
+    }
+    let more = if watch.over_time() {
+        "a larger --time"
+    } else {
+        "another seed or other requirements"
+    };
+    say!("undecided: no such puzzle was found: {more} may help");
+    Exit::Undecided
 }
 
 /// Says that no board was generated, and why.

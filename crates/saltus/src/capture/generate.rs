@@ -464,6 +464,9 @@ fn change_once(
     (is_free && spoilt.set(place, content)).then_some(spoilt)
 }
 
+/// The side of the smallest puzzle for people, and of the smallest board that can be spoilt.
+const SMALLEST: u32 = 5;
+
 /// Why a board cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -471,6 +474,13 @@ pub enum BoardGenerationError {
     /// The board is too small for a puzzle.
     #[error("puzzles take a side of 5 or more")]
     TooSmall,
+    /// The board is too small for a change after which no king can capture all: the corners of a
+    /// board of 3 or 4 rows all see its only white that a king can reach.
+    #[error("boards that a small change makes impossible take a side of 5 or more")]
+    TooSmallToSpoil,
+    /// No puzzle was among those that were tried.
+    #[error("no puzzle with one winner was found: another seed may help")]
+    NoPuzzle,
     /// None of the tried changes leaves the board without a winner.
     #[error("no small change makes the board impossible: try another seed")]
     NotSpoilt,
@@ -489,8 +499,12 @@ pub fn make_board(
     spoilt: bool,
     seed: u64,
 ) -> Result<Field, BoardGenerationError> {
+    if spoilt && side < SMALLEST && layout.is_some() {
+        return Err(BoardGenerationError::TooSmallToSpoil);
+    }
     let (mut field, king) = match layout {
-        None => generate_puzzle(side, seed).ok_or(BoardGenerationError::TooSmall)?,
+        None if side < SMALLEST => return Err(BoardGenerationError::TooSmall),
+        None => generate_puzzle(side, seed).ok_or(BoardGenerationError::NoPuzzle)?,
         Some(layout) => generate(side, layout, seed),
     };
     if decoys > 0 {
@@ -509,14 +523,16 @@ pub fn make_board(
 }
 
 /// A puzzle for people: exactly one of several kings can capture all whites, and some others nearly
-/// can. `None` if the board is too small (`side` below 5).
+/// can. `None` if the board is too small (`side` below 5), or a hundred tries have none.
 pub fn generate_puzzle(side: u32, seed: u64) -> Option<(Field, Square)> {
+    // A king on a board of 6 rows reaches the squares of one of 5.
+    let fewest = if side < 7 { 2 } else { u64::from(side / 2) };
     let mut random = Random::new(seed);
     for _ in 0..100 {
         let density = 40 + random.below(120) as u8;
         let (mut field, king) = generate(side, Pattern::Trees { density }, random.word());
         add_decoys(&mut field, king, 24, random.word());
-        let is_fair = field.white_count() >= u64::from(side / 2) && field.black_count() > 1;
+        let is_fair = field.white_count() >= fewest && field.black_count() > 1;
         if is_fair && judge(&field).winner() == Winner::One(king) {
             return Some((field, king));
         }

@@ -171,6 +171,90 @@ fn predecessors(board: &PegBoard, position: u64) -> Vec<u64> {
     predecessors
 }
 
+/// Positions of a level that are looked at to prove that there is no puzzle.
+const MOST_OF_LEVEL: usize = 20_000;
+
+/// Whether there is no puzzle as wished, which is proved: all positions from which jumps lead to
+/// the target were looked at, or none has so many pegs. `false` if one was found, or if there are
+/// too many to look at within the budget.
+///
+/// ```
+/// use saltus::board::shape;
+/// use saltus::pegs::{Budget, PegBoard, Target};
+/// use saltus::pegs::generate::{Difficulty, Requirements, is_impossible};
+/// let board = PegBoard::new(&shape("triangle5").unwrap().board()).unwrap();
+/// let wish = |difficulty| Requirements {
+///     pegs: 3,
+///     target: Target::Left(1),
+///     most_solutions: None,
+///     difficulty,
+///     seed: 1,
+/// };
+/// // Three pegs have two jumps: a random player cannot miss them nine hundred times in a thousand.
+/// assert!(is_impossible(&board, &wish(Some(Difficulty::Hard)), &Budget::UNLIMITED));
+/// assert!(!is_impossible(&board, &wish(None), &Budget::UNLIMITED));
+/// ```
+pub fn is_impossible(board: &PegBoard, wish: &Requirements, budget: &Budget) -> bool {
+    let Some(goals) = ends(board, wish.target) else {
+        return false;
+    };
+    let mut counter = Counter {
+        board,
+        target: wish.target,
+        known: FxHashMap::default(),
+        budget,
+    };
+    for goal in goals {
+        let is_refuted = goal.count_ones() >= wish.pegs
+            || has_no_start(board, goal, wish.pegs, budget)
+            || has_no_puzzle(&mut counter, goal, wish) == Some(true);
+        if !is_refuted {
+            return false;
+        }
+    }
+    true
+}
+
+/// The positions of a target, if they are few.
+fn ends(board: &PegBoard, target: Target) -> Option<Vec<u64>> {
+    match target {
+        Target::Left(1) => Some((0..board.holes()).map(|hole| 1 << hole).collect()),
+        Target::Pattern { care, pegs } if care == board.full() => Some(vec![pegs]),
+        Target::Left(_) | Target::Pattern { .. } => None,
+    }
+}
+
+/// Whether it is proved that no position with so many pegs leads to `goal`.
+fn has_no_start(board: &PegBoard, goal: u64, pegs: u32, budget: &Budget) -> bool {
+    let vacant = board.holes().checked_sub(pegs);
+    let game = vacant.and_then(|left| board.game(board.full() ^ goal, Target::Left(left)));
+    game.is_some_and(|game| matches!(solve(&game, budget), Answer::Impossible(_)))
+}
+
+/// Whether no position that leads to `goal` is as wished; `None` if there are too many positions.
+fn has_no_puzzle(counter: &mut Counter, goal: u64, wish: &Requirements) -> Option<bool> {
+    let mut level = vec![goal];
+    for pegs in goal.count_ones() + 1..=wish.pegs {
+        let mut next: Vec<u64> = Vec::new();
+        for &position in &level {
+            next.extend(predecessors(counter.board, position));
+        }
+        next.sort_unstable();
+        next.dedup();
+        if next.len() > MOST_OF_LEVEL {
+            return None;
+        }
+
+        level.clear();
+        for candidate in next {
+            if counter.meets_requirements(candidate, wish, pegs == wish.pegs)? {
+                level.push(candidate);
+            }
+        }
+    }
+    Some(level.is_empty())
+}
+
 /// Undoes random jumps until there are `pegs` pegs. Where a random walk would end before, on a
 /// board that is almost full, a search continues from half of it; `None` if it finds nothing.
 fn walk(
@@ -262,6 +346,9 @@ impl Counter<'_> {
         wish: &Requirements,
         last: bool,
     ) -> Option<bool> {
+        if wish.most_solutions.is_none() && wish.difficulty.is_none() {
+            return Some(true);
+        }
         if !last && wish.most_solutions.is_none() && wish.difficulty == Some(Difficulty::Hard) {
             return Some(true); // nothing is too hard
         }

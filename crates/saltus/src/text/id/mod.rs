@@ -37,7 +37,7 @@ use part::{Tail, Word, faults_of};
 use row::{read_reversal, read_ring, read_row, word};
 
 pub use capture::capture;
-pub use name::{is_same_puzzle, name, name_after, name_of, problem_id};
+pub use name::{given, is_same_puzzle, name, name_after, name_of, problem_id};
 pub use part::OPTIONS;
 pub(in crate::text) use printed::printed_ids;
 

@@ -58,12 +58,32 @@ pub fn name_after(puzzle: &Puzzle, position: &Position, made: u64) -> String {
     whole(&setup)
 }
 
+/// The ID by which a puzzle was given, if its title is one, also in characters that need quotes as
+/// those of a graph do; else [`name`].
+///
+/// ```
+/// use saltus::{problem::Problem, text::id};
+/// let complete = "graph:C~".parse::<Problem>()?.puzzle()?;
+/// assert_eq!(id::given(&complete), "graph:C~");
+/// assert!(id::name(&complete, &complete.start).starts_with("own:"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn given(puzzle: &Puzzle) -> String {
+    if reads_as(&puzzle.title, puzzle) {
+        puzzle.title.clone()
+    } else {
+        name(puzzle, &puzzle.start)
+    }
+}
+
 /// Whether a text is an ID of the puzzle, in characters that need no quotes.
 fn names(id: &str, setup: &Setup) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b":,@.=-".contains(&byte);
-    if !id.bytes().all(plain) {
-        return false;
-    }
+    id.bytes().all(plain) && reads_as(id, setup)
+}
+
+/// Whether a text is an ID of the puzzle.
+fn reads_as(id: &str, setup: &Setup) -> bool {
     let Ok(problem) = read(id, |rules| rules) else {
         return false;
     };

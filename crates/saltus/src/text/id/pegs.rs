@@ -27,6 +27,9 @@ pub fn read(head: Word, tail: &Tail) -> Result<Setup, Vec<Fault>> {
         at: name.at,
     };
     let (vacancies, last) = holes.unwrap_or(usual_holes).split_at_mark('-');
+    // The usual end of a board gives way to any goal that is stated.
+    let is_stated = holes.is_some() || (tail.to.is_none() && tail.marked.is_none());
+    let last = last.filter(|_| is_stated);
     let end = match last {
         Some(last) => stated_end(&board, last).map(Some),
         None => Ok(None),

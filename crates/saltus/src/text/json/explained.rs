@@ -134,7 +134,7 @@ impl Explained {
 
     /// What is known of a puzzle that fits the general model.
     fn with_puzzle(mut self, puzzle: &Puzzle) -> Explained {
-        self.id = Some(id::name(puzzle, &puzzle.start));
+        self.id = Some(id::given(puzzle));
         self.legal_moves = Some(puzzle.moves(&puzzle.start).len());
         let determined = problem::determined_length(puzzle).map(ExactInteger::from);
         self.length = self.length.or(determined);
