@@ -72,13 +72,21 @@ pub fn undecided(subject: &Subject, json: bool, out: &mut dyn Write) -> anyhow::
 
 /// The moves among the arguments, or of the file that they name, such as `3-5`.
 pub fn read_moves(arguments: &[String]) -> anyhow::Result<Vec<RowMove>> {
-    let text = match arguments {
+    text_of(arguments)?
+        .split_whitespace()
+        .map(read_move)
+        .collect()
+}
+
+/// The arguments as one text, or the text of the file that they name.
+pub fn text_of(arguments: &[String]) -> anyhow::Result<String> {
+    match arguments {
         [file] if file == "-" || Path::new(file).is_file() => {
-            String::from_utf8_lossy(&Source::open(file)?.read()?.1).into_owned()
+            let (_, text) = Source::open(file)?.read()?;
+            Ok(String::from_utf8_lossy(&text).into_owned())
         }
-        words => words.join(" "),
-    };
-    text.split_whitespace().map(read_move).collect()
+        words => Ok(words.join(" ")),
+    }
 }
 
 /// A move such as `3-5`.

@@ -4,26 +4,89 @@
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     problem::{self, Engine, Outlook, Problem, Winnable},
-    puzzle::{Answer, Move, Reason},
+    puzzle::{Answer, Goal, Move, Position, Reason, Setup},
 };
 use saltus_session::Session;
 use std::time::Instant;
 
 /// Whether `saltus solve` has an engine for the position that answers sooner than a table of all
-/// positions comes. A formula is for the start alone; rows whose every position has one need no
-/// engine.
+/// positions comes. Formulas and the engines of some families are for the start alone; rows whose
+/// every position has a formula need no engine.
 pub fn has_solver(session: &Session) -> bool {
+    has_solver_from(session, session.position())
+}
+
+/// As [`has_solver`], for any position of the puzzle.
+fn has_solver_from(session: &Session, position: &Position) -> bool {
     if session.oracle().is_instant() {
         return false;
     }
-    let problem = Problem::from(session.puzzle().clone());
-    match problem::choose(&problem, problem::Question::Solution) {
-        Ok(choice) => match choice.engine {
-            Engine::Search => false,
-            Engine::Closed => session.step() == 0,
-            _ => true,
-        },
-        Err(_) => false,
+    let setup = Setup {
+        start: position.clone(),
+        ..Setup::clone(session.puzzle())
+    };
+    let Ok(puzzle) = setup.validate() else {
+        return false;
+    };
+    let choice = problem::choose(&Problem::from(puzzle), problem::Question::Solution);
+    choice.is_ok_and(|choice| choice.engine != Engine::Search)
+}
+
+/// The solution from the start of a game, which tells of every position that it passes through.
+pub struct StartSolution {
+    engine: &'static str,
+    moves: Vec<Move>,
+    /// The positions, the start first.
+    positions: Vec<Position>,
+    is_optimal: bool,
+    /// Whether the goal is a number of moves, so that a position alone tells nothing.
+    counts_moves: bool,
+}
+
+impl StartSolution {
+    /// The solution of the engine that `saltus solve` asks, if it comes within the budget. `None`
+    /// for a game without moves too, whose position is the start.
+    pub fn find(session: &Session, budget: &Budget) -> Option<StartSolution> {
+        let start = session.positions().first()?;
+        if session.moves().is_empty() || !has_solver_from(session, start) {
+            return None;
+        }
+        let mut walk = session.clone();
+        walk.go_to(0);
+        let outcome = walk.solve(budget).ok()?;
+        let Answer::Solved(solution) = &outcome.answer else {
+            return None;
+        };
+        let moves = solution.steps()?.to_vec();
+        for &step in &moves {
+            walk.make(step).ok()?;
+        }
+        Some(StartSolution {
+            engine: outcome.engine.name(),
+            moves,
+            positions: walk.positions().to_vec(),
+            is_optimal: outcome.evidence.optimal(),
+            counts_moves: matches!(session.puzzle().goal, Goal::Moves(_)),
+        })
+    }
+
+    /// What the solution tells of a position after so many moves, if it passes through it. The
+    /// rest of a shortest solution is a shortest one.
+    pub fn at(&self, position: &Position, made: usize) -> Option<FirstVerdict> {
+        let passed = self.positions.iter().rposition(|other| other == position)?;
+        if self.counts_moves && passed != made {
+            return None;
+        }
+        let left = (self.moves.len() - passed) as u64;
+        let left = Some(left).filter(|_| self.is_optimal);
+        let after = winning(left.and_then(|left| left.checked_sub(1)));
+        Some(FirstVerdict {
+            engine: self.engine,
+            tried: true,
+            here: winning(left),
+            step: self.moves.get(passed).map(|&step| (step, after)),
+            ..FirstVerdict::default()
+        })
     }
 }
 

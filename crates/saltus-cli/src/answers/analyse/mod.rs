@@ -4,7 +4,10 @@ mod long_row;
 mod long_start;
 mod words;
 
-use super::{ask, verdict};
+use super::{
+    ask,
+    verdict::{self, StartSolution},
+};
 use crate::{
     args::AnalyseArgs,
     exit::Exit,
@@ -130,10 +133,11 @@ fn analyse(
     budget: &Budget,
 ) -> anyhow::Result<Analysis> {
     let clock = Clock::of(time);
-    let mut verdicts = vec![Outlook::default(); session.positions().len()];
+    let told = told(session, &clock, budget);
+    let mut verdicts = told.clone();
     if session.done() || verdict::has_solver(session) {
         verdicts = run_until(Some(clock.first), budget, |budget| {
-            self::verdicts(session, &clock, budget)
+            self::verdicts(session, &told, &clock, budget)
         });
     }
     let known = verdicts
@@ -155,7 +159,7 @@ fn analyse(
         Err(found) => spent = found,
     }
     if !known || session.oracle().is_instant() {
-        verdicts = self::verdicts(session, &clock, budget);
+        verdicts = self::verdicts(session, &told, &clock, budget);
     }
     Ok(Analysis {
         engine: ask::engine(session.oracle()),
@@ -163,6 +167,21 @@ fn analyse(
         verdicts,
         spent,
     })
+}
+
+/// What the solution from the start tells of the positions of the game.
+fn told(session: &Session, clock: &Clock, budget: &Budget) -> Vec<Outlook> {
+    let mut told = vec![Outlook::default(); session.positions().len()];
+    let solution = clock.share(3, budget, |budget| StartSolution::find(session, budget));
+    let Some(solution) = solution else {
+        return told;
+    };
+    for (made, position) in session.positions().iter().enumerate() {
+        if let Some(verdict) = solution.at(position, made) {
+            told[made] = verdict.here;
+        }
+    }
+    told
 }
 
 /// The times of an analysis.
@@ -215,7 +234,8 @@ fn better_moves(
     for made in 0..steps {
         let (here, after) = (&verdicts[made], &verdicts[made + 1]);
         let mut better = Vec::new();
-        if here.winnable != Winnable::No && may_be_better(session, after) && session.go_to(made) {
+        let is_open = here.winnable != Winnable::No && !is_best(here, after);
+        if is_open && may_be_better(session, after) && session.go_to(made) {
             let others = steps - made - 1;
             let choices = clock.share(others, budget, |budget| session.choices(budget));
             for choice in choices {
@@ -228,6 +248,14 @@ fn better_moves(
     }
     session.go_to(steps);
     all
+}
+
+/// Whether no move can be better than the one made, as it is one move nearer to the goal.
+fn is_best(here: &Outlook, after: &Outlook) -> bool {
+    match (here.moves_left, after.moves_left) {
+        (Some(here), Some(after)) => here == after + 1,
+        _ => false,
+    }
 }
 
 /// Whether another move may be better: one that wins if this one does not, or one that wins sooner
@@ -257,9 +285,10 @@ fn is_as_long(puzzle: &Puzzle) -> bool {
     Game::large(puzzle).is_some_and(|game| game.pegs_left().is_some())
 }
 
-/// The evaluations of all positions of the game. What follows a lost position is lost, and what
-/// comes before one that can be won can be won: searches begin at the end, where they are short.
-fn verdicts(session: &Session, clock: &Clock, budget: &Budget) -> Vec<Outlook> {
+/// The evaluations of all positions of the game, of which some were told. What follows a lost
+/// position is lost, and what comes before one that can be won can be won: searches begin at the
+/// end, where they are short.
+fn verdicts(session: &Session, told: &[Outlook], clock: &Clock, budget: &Budget) -> Vec<Outlook> {
     let many = session.positions().len();
     let mut verdicts = vec![Outlook::default(); many];
     if session.oracle().is_instant() {
@@ -269,6 +298,10 @@ fn verdicts(session: &Session, clock: &Clock, budget: &Budget) -> Vec<Outlook> {
     } else {
         let as_long = is_as_long(session.puzzle());
         for made in (0..many).rev() {
+            if told[made].winnable != Winnable::Unknown {
+                verdicts[made] = told[made].clone();
+                continue;
+            }
             let next = verdicts.get(made + 1).filter(|_| as_long).cloned();
             verdicts[made] = match next {
                 Some(next) if next.winnable == Winnable::Yes => Outlook {

@@ -13,7 +13,7 @@ pub use words::evaluation;
 use super::{
     duotaire,
     pegs_left::PegsLeft,
-    verdict::{FirstVerdict, has_solver},
+    verdict::{FirstVerdict, StartSolution, has_solver},
 };
 use crate::{
     args::AskArgs,
@@ -169,11 +169,8 @@ fn evaluate(
     let end = Instant::now() + time;
     let is_stored = stored.is_some();
     let mut first = FirstVerdict::default();
-    if !is_stored && has_solver(&session) {
-        let half = Some(end - time / 2);
-        first = run_until(half, budget, |budget| {
-            FirstVerdict::search(&session, budget)
-        })?;
+    if !is_stored {
+        first = first_verdict(&session, time, budget)?;
         if first.here.winnable != Winnable::Unknown {
             listener.hear(&known(&first, &session))?;
         }
@@ -215,6 +212,29 @@ fn evaluate(
         choices,
         least: lost.then(|| least_pegs(&session, end, budget)).flatten(),
     }))
+}
+
+/// The verdict of the solution from the start, if that passes through the position; else that of a
+/// search from the position, until half of the time is over. A verdict that was not tried if no
+/// engine answers before a table comes.
+fn first_verdict(
+    session: &Session,
+    time: Duration,
+    budget: &Budget,
+) -> anyhow::Result<FirstVerdict> {
+    let begin = Instant::now();
+    let searches = has_solver(session);
+    let share = Some(begin + if searches { time / 4 } else { time / 2 });
+    let solution = run_until(share, budget, |budget| StartSolution::find(session, budget));
+    let told = solution.and_then(|solution| solution.at(session.position(), session.step()));
+    if let Some(told) = told {
+        return Ok(told);
+    }
+    if !searches {
+        return Ok(FirstVerdict::default());
+    }
+    let half = Some(begin + time / 2);
+    run_until(half, budget, |budget| FirstVerdict::search(session, budget))
 }
 
 /// Who hears the verdict before everything else is known.
