@@ -896,6 +896,7 @@ goal-reversed = die Zahlen in umgekehrter Reihenfolge
 goal-ascending = die Zahlen in aufsteigender Reihenfolge
 goal-capture = eine Dame schlägt alle weißen Steine
 goal-this-king = diese Dame schlägt alle weißen Steine
+goal-this-man = dieser Stein schlägt alle weißen Steine
 
 ## saltus/src/text/replay.rs
 

@@ -896,6 +896,7 @@ goal-reversed = les nombres dans l’ordre inverse
 goal-ascending = les nombres dans l’ordre croissant
 goal-capture = une dame prend tous les pions blancs
 goal-this-king = cette dame prend tous les pions blancs
+goal-this-man = ce pion prend tous les pions blancs
 
 ## saltus/src/text/replay.rs
 

@@ -205,7 +205,7 @@ fn check_board(
     let title = boards.name.clone();
     let (name, text) = source.read()?;
     let of_solver = export::is_answer(&text);
-    if args.all && (of_solver || args.pieces != Pieces::Kings) {
+    if args.all && (of_solver || args.puzzle.pieces != Pieces::Kings) {
         bail!("on capture boards `--all` is for the routes of kings, as `saltus list` writes them");
     }
     if of_solver {
@@ -213,7 +213,7 @@ fn check_board(
     }
     let (notation, white_moves) = (boards.notation, boards.white_moves);
     let field = boards.into_only_board()?;
-    let judged = judge_answer(&field, args.pieces.into(), &text);
+    let judged = judge_answer(&field, args.puzzle.pieces.into(), &text);
     let mut verdict: Verdict = match judged {
         Ok(verdict) => verdict.into(),
         Err(faults) => return Err(faulty(name, text, faults)),

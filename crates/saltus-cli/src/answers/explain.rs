@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 pub fn run(args: &ExplainArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let time = args.limits.time.unwrap_or(PATIENCE);
     let watch = Watch::start(Some(time), args.limits.memory);
-    match subject::read_for(&args.puzzle, Question::Reading)? {
+    match subject::read_for(&args.puzzle, Question::Reading)?.unless_kings()? {
         Input::One(subject) => explain(&subject, args, style, &watch, out),
         Input::Boards(boards) => {
             explain_boards(boards.with_memory_limit(watch.memory()), args, out)

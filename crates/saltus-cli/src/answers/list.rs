@@ -27,7 +27,7 @@ use std::{io::Write, ops::ControlFlow};
 /// `saltus list`.
 pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    let subject = match subject::read(&args.puzzle)? {
+    let subject = match subject::read(&args.puzzle)?.unless_kings()? {
         Input::One(subject) => subject,
         Input::Boards(boards) => {
             return list_routes(boards.with_memory_limit(watch.memory()), args, &watch, out);

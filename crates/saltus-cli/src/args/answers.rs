@@ -1,7 +1,7 @@
 //! `solve`, `check`, `list`, `at` and `ask`: answers to one puzzle.
 
 use super::{
-    shared::{BudgetArgs, Fewest, Format, LimitArgs, OutputArgs, Pieces, PuzzleArgs, WhichArgs},
+    shared::{BudgetArgs, Fewest, Format, LimitArgs, OutputArgs, PuzzleArgs, WhichArgs},
     value::{Form, TableFormat},
 };
 use clap::{Args, ValueEnum};
@@ -69,10 +69,6 @@ pub struct SolveArgs {
     /// Capture boards: also print the largest number of pieces that a king can capture.
     #[arg(long)]
     pub most: bool,
-    /// Capture boards: the kind of the black pieces. For kinds other than kings, finds the longest
-    /// move of each piece.
-    #[arg(long, value_name = "KIND", default_value = "kings")]
-    pub pieces: Pieces,
 }
 
 /// What to maximise.
@@ -129,9 +125,6 @@ pub struct CheckArgs {
     /// Capture boards: the king of the instance, if it is the answer of a solver.
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
-    /// Capture boards: the kind of the black pieces, as for `saltus solve`.
-    #[arg(long, value_name = "KIND", default_value = "kings")]
-    pub pieces: Pieces,
     /// The number of moves of the instance, if it was exported with `--moves`. If a solver found
     /// none, the claim is that no solution has exactly this number.
     #[arg(long, value_name = "K")]

@@ -60,6 +60,10 @@ pub struct PuzzleArgs {
     /// Do not say on standard error how the puzzle was read, nor its goal.
     #[arg(long, short)]
     pub quiet: bool,
+    /// Capture boards: the kind of the black pieces. For kinds other than kings, `saltus solve`
+    /// finds the longest move of each piece.
+    #[arg(long, value_name = "KIND", default_value = "kings")]
+    pub pieces: Pieces,
     /// Rows and grids: the directions of moves.
     #[arg(long, value_name = "WAYS", help_heading = "Options of rows and grids")]
     pub direction: Option<DirectionArg>,
@@ -69,7 +73,7 @@ pub struct PuzzleArgs {
     /// Rows and grids: the largest number of pieces that one jump may pass.
     #[arg(long, value_name = "N", help_heading = "Options of rows and grids")]
     pub hop: Option<NonZeroU32>,
-    /// Rows and grids: whether the vacancies must end where the target has them.
+    /// Rows and grids: whether the vacancies must end where the goal has them.
     #[arg(long, value_name = "WHERE", help_heading = "Options of rows and grids")]
     pub vacancy: Option<VacancyArg>,
     /// Rows and grids: allow jumps only, no steps (in IDs: steps=none).
@@ -89,6 +93,7 @@ impl PuzzleArgs {
             lattice: None,
             goal: None,
             quiet: true,
+            pieces: Pieces::Kings,
             direction: None,
             over: None,
             hop: None,
@@ -168,7 +173,7 @@ choice! {
 choice! {
     /// `--vacancy`.
     VacancyArg -> saltus::puzzle::Vacancy {
-        /// Where the target has them.
+        /// Where the goal has them.
         Fixed => saltus::puzzle::Vacancy::Fixed,
         /// Anywhere.
         Free => saltus::puzzle::Vacancy::Free,

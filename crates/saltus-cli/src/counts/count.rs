@@ -37,7 +37,7 @@ use std::{
 /// `saltus count`.
 pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    let subject = match subject::read(&args.puzzle)? {
+    let subject = match subject::read(&args.puzzle)?.unless_kings()? {
         Input::One(subject) => subject,
         Input::Boards(boards) => {
             return count_kings(boards.with_memory_limit(watch.memory()), args, &watch, out);

@@ -4,6 +4,7 @@ use super::{
     fault::FaultyText,
     source::{self, Source},
 };
+use crate::args::Pieces;
 use anyhow::{Context, anyhow, bail};
 use saltus::{
     capture::{Field, Reading, Winner, judge},
@@ -27,6 +28,8 @@ pub struct Boards {
     guessed: Option<Notation>,
     /// Whether nothing is said of how the text was read.
     pub quiet: bool,
+    /// The kind of the black pieces.
+    pub pieces: Pieces,
     /// Whether White moves in a position of draughts, whose pieces are the kings then.
     pub white_moves: bool,
 }
@@ -76,6 +79,7 @@ impl Boards {
             notation,
             guessed: None,
             quiet: false,
+            pieces: Pieces::Kings,
             white_moves: false,
         })
     }
@@ -89,6 +93,7 @@ impl Boards {
             notation,
             guessed: None,
             quiet: false,
+            pieces: Pieces::Kings,
             white_moves: false,
         }
     }
@@ -96,6 +101,11 @@ impl Boards {
     /// The same boards, of which nothing is said on standard error.
     pub fn quietly(self, quiet: bool) -> Boards {
         Boards { quiet, ..self }
+    }
+
+    /// The same boards with black pieces of this kind.
+    pub fn with_pieces(self, pieces: Pieces) -> Boards {
+        Boards { pieces, ..self }
     }
 
     /// The same boards, whose notation was recognised from the text: faults say so.

@@ -7,10 +7,10 @@ use super::{
     saved::{GAME, open_saved_game},
     source::{self, Source},
 };
-use crate::args::{Family, Format, PuzzleArgs};
+use crate::args::{Family, Format, Pieces, PuzzleArgs};
 use anyhow::{Context, bail};
 use saltus::{
-    capture::{Content, Field, Square, judge},
+    capture::{Content, Field, Forward, Square, judge, longest_forward},
     message,
     message::Message,
     net::Net,
@@ -84,6 +84,20 @@ impl Input {
     /// There are several boards, or no king.
     pub fn into_game(self) -> anyhow::Result<Subject> {
         self.with_king(KingChoice::Winner { is_told: false })
+    }
+
+    /// The same input, but boards whose pieces are not kings as the game of one of them: what is
+    /// known of all pieces of a board at once is known of kings.
+    ///
+    /// # Errors
+    /// As for [`Input::into_single`].
+    pub fn unless_kings(self) -> anyhow::Result<Input> {
+        match self {
+            Input::Boards(boards) if boards.pieces != Pieces::Kings => {
+                Ok(Input::One(Input::Boards(boards).into_single(None)?))
+            }
+            input => Ok(input),
+        }
     }
 
     fn with_king(self, king: KingChoice) -> anyhow::Result<Subject> {
@@ -200,7 +214,7 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
     if notation.is_capture() {
         args.given.check_family(family(notation, source.peek()))?;
         let boards = Boards::open(source, notation, args.lenient)?;
-        let boards = boards.quietly(args.quiet);
+        let boards = boards.quietly(args.quiet).with_pieces(args.pieces);
         if !args.quiet && question != Question::Reading {
             say!("read as: {}", boards_in_words(&boards));
         }
@@ -233,7 +247,8 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
             name
         };
         let boards = Boards::single(title, field, notation);
-        return Ok(Input::Boards(boards.quietly(args.quiet)));
+        let boards = boards.quietly(args.quiet).with_pieces(args.pieces);
+        return Ok(Input::Boards(boards));
     }
     args.given
         .check_family(family_of(&subject, notation, &text))?;
@@ -272,8 +287,13 @@ fn boards_in_words(boards: &Boards) -> String {
         Notation::Usaco => "; K king, o white, + vacancy, - no square",
         _ => "",
     };
-    let goal = "goal: one king captures every white";
-    let line = format!("capture boards, {}{signs}; {goal}", boards.notation.name());
+    let piece = match boards.pieces {
+        Pieces::Kings => "king",
+        Pieces::Men | Pieces::MenUp => "man",
+        Pieces::Flying | Pieces::FlyingAtOnce => "flying king",
+    };
+    let notation = boards.notation.name();
+    let line = format!("capture boards, {notation}{signs}; goal: one {piece} captures every white");
     match boards.white_moves {
         true => format!("{line}; {WHITE_MOVES}"),
         false => line,
@@ -309,6 +329,9 @@ pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
     let notation = args.from.unwrap_or_else(|| any::notation(text.as_bytes()));
     check_drawing(args, notation)?;
     args.given.check_family(family(notation, text.as_bytes()))?;
+    if args.pieces != Pieces::Kings {
+        bail!("`--pieces` is for one board, not for many puzzles");
+    }
     parse(text.as_bytes(), notation, args, Question::Goal).map_err(|faults| {
         let faults = with_notation(faults, notation, args);
         FaultyText::new("puzzle", text, faults).into()
@@ -502,9 +525,68 @@ fn parse(
     Ok(Subject { reading, format })
 }
 
+/// The game of a piece of the only board in the general model.
+///
+/// # Errors
+/// There is no such piece, or it flies: single jumps do not make its moves.
+fn boards_puzzle(boards: Boards, choice: KingChoice) -> anyhow::Result<Puzzle> {
+    match boards.pieces {
+        Pieces::Kings => puzzle_of_king(boards, choice),
+        Pieces::Men => puzzle_of_man(boards, choice, Forward::Down),
+        Pieces::MenUp => puzzle_of_man(boards, choice, Forward::Up),
+        Pieces::Flying | Pieces::FlyingAtOnce => bail!(
+            "flying kings are for `saltus solve` and `saltus check`: all other commands play by \
+             jumps over a neighbour"
+        ),
+    }
+}
+
+/// The game of the named man, else of one that can capture all, else of any.
+fn puzzle_of_man(boards: Boards, choice: KingChoice, way: Forward) -> anyhow::Result<Puzzle> {
+    let quiet = boards.quiet;
+    let field = boards.into_only_board()?;
+    let (man, is_told) = match choice {
+        KingChoice::On(name) => (piece_on(&field, name)?, false),
+        KingChoice::Winner { is_told } => {
+            let mut men = field.blacks();
+            let winner = men.find(|&man| takes_all(&field, man, way));
+            let man = winner.or(field.blacks().next());
+            let man = man
+                .context(message!("no-king-on-board", "there is no king on the board").message())?;
+            (man, is_told)
+        }
+    };
+    if is_told && !quiet && field.black_count() > 1 {
+        say!("this is about the man on {man}: `--king` names another where a command has it");
+    }
+    Ok(field.puzzle_of_man(man, way)?)
+}
+
+/// Whether a man can take all whites in one move.
+fn takes_all(field: &Field, man: Square, way: Forward) -> bool {
+    let route = longest_forward(field, man, way);
+    route.is_some_and(|route| route.jumps.len() as u64 == field.white_count())
+}
+
+/// The square with this name, on which there is a black piece.
+fn piece_on(field: &Field, name: &str) -> anyhow::Result<Square> {
+    let square = parse_square(name, field.side(), Numbering::Top).with_context(|| {
+        message!(
+            "no-square-on-board",
+            "the board has no square `{name}`",
+            name
+        )
+        .message()
+    })?;
+    if field.at(square) != Content::Black {
+        bail!(message!("no-king-on-square", "there is no king on {name}", name).message());
+    }
+    Ok(square)
+}
+
 /// The only board in the general model: for the named king, else for one that can capture all, else
 /// for any.
-fn boards_puzzle(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
+fn puzzle_of_king(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
     let quiet = boards.quiet;
     let field = boards.into_only_board()?;
     let first = field
@@ -519,20 +601,7 @@ fn boards_puzzle(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
             }
             winner.unwrap_or(first)
         }
-        KingChoice::On(name) => {
-            let square = parse_square(name, field.side(), Numbering::Top).with_context(|| {
-                message!(
-                    "no-square-on-board",
-                    "the board has no square `{name}`",
-                    name
-                )
-                .message()
-            })?;
-            if field.at(square) != Content::Black {
-                bail!(message!("no-king-on-square", "there is no king on {name}", name).message());
-            }
-            square
-        }
+        KingChoice::On(name) => piece_on(&field, name)?,
     };
     Ok(field.puzzle(king)?)
 }

@@ -1,6 +1,6 @@
 //! A small capture board as a puzzle of the general model: for play, and for tests of the engines.
 
-use super::{Content, Field, Route, Square};
+use super::{Content, Field, Forward, Route, Square};
 use crate::{
     board::{Adjacency, Board, Cell, MAX_CELLS, Point},
     puzzle::{
@@ -59,6 +59,40 @@ impl Field {
             start: Position(start),
             goal: Goal::Pattern(goal),
         };
+        Ok(setup.validate()?)
+    }
+
+    /// The puzzle in which one man is to capture all whites, as [`Field::puzzle`] is for a king.
+    ///
+    /// # Errors
+    /// [`LoweringError`].
+    ///
+    /// ```
+    /// use saltus::{budget::Budget, capture::{Field, Forward, Reading, Square}};
+    /// use saltus::{puzzle::Answer, search};
+    /// let field = Field::from_rows(["_._", ".W.", "B._"], Reading::Strict)?;
+    /// for (way, wins) in [(Forward::Up, true), (Forward::Down, false)] {
+    ///     let puzzle = field.puzzle_of_man(Square::new(2, 0), way)?;
+    ///     let answer = search::solve(&puzzle, &Budget::UNLIMITED);
+    ///     assert_eq!(matches!(answer, Answer::Solved(_)), wins);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn puzzle_of_man(&self, man: Square, way: Forward) -> Result<Puzzle, LoweringError> {
+        let mut setup = Setup::clone(&*self.puzzle(man)?);
+        let (start, word) = match way {
+            Forward::Down => ("down", "man"),
+            Forward::Up => ("up", "man that moves up"),
+        };
+        let mut jumps = 0;
+        for (heading, name) in setup.board.headings().enumerate() {
+            if name.contains('-') && name.starts_with(start) {
+                jumps |= 1 << heading;
+            }
+        }
+        setup.rules.kinds[KING.index()] = kind("man", 'm', Headings(jumps));
+        // An ID of the board is that of the game of a king.
+        setup.title = format!("the {word} on {man} of {}", self.id());
         Ok(setup.validate()?)
     }
 }

@@ -340,6 +340,19 @@ impl Setup {
         self.title.starts_with("capture:")
     }
 
+    /// Whether it is the game of one man of a capture board, which has no ID of its own.
+    ///
+    /// ```
+    /// # use saltus::capture::{Field, Forward, Reading, Square};
+    /// let field = Field::from_rows(["_._", ".W.", "B._"], Reading::Strict)?;
+    /// let game = field.puzzle_of_man(Square::new(2, 0), Forward::Up)?;
+    /// assert!(game.is_of_one_man());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_of_one_man(&self) -> bool {
+        self.title.starts_with("the man ") && self.title.contains(" of capture:")
+    }
+
     /// Validates the setup. The title and the names of kinds become
     /// [printable lines](crate::printable::line).
     ///

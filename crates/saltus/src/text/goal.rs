@@ -390,6 +390,9 @@ pub fn in_words(setup: &Setup) -> Message {
     if setup.is_of_one_king() {
         return message!("goal-this-king", "this king captures every white").message();
     }
+    if setup.is_of_one_man() {
+        return message!("goal-this-man", "this man captures every white").message();
+    }
     if let Some(named) = NamedGoal::of(setup) {
         return named.message();
     }

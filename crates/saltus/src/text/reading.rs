@@ -240,7 +240,7 @@ impl Reading {
             Problem::Puzzle(puzzle) if is_solitaire(puzzle) => {
                 message!("family-peg-solitaire", "peg solitaire")
             }
-            Problem::Puzzle(puzzle) if puzzle.is_of_one_king() => {
+            Problem::Puzzle(puzzle) if puzzle.is_of_one_king() || puzzle.is_of_one_man() => {
                 message!("a-capture-board", "a capture board")
             }
             Problem::Puzzle(puzzle) => family_of_pieces(puzzle),
@@ -416,7 +416,8 @@ fn family_of_pieces(puzzle: &Puzzle) -> Wording<'static> {
 }
 
 fn is_solitaire(puzzle: &Puzzle) -> bool {
-    puzzle.rules.every_move_removes() && !puzzle.is_of_one_king()
+    let is_captured = puzzle.is_of_one_king() || puzzle.is_of_one_man();
+    puzzle.rules.every_move_removes() && !is_captured
 }
 
 /// The name of a lattice, as in `--lattice`.

@@ -98,7 +98,7 @@ fn solve_board(
         let found = watch
             .run_search(|budget| {
                 run_until(share, budget, |budget| {
-                    longest_move(field, piece, args.pieces.into(), budget)
+                    longest_move(field, piece, args.puzzle.pieces.into(), budget)
                 })
             })?
             .context("there is a piece")?;

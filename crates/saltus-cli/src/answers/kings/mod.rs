@@ -85,7 +85,7 @@ pub fn solve(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     check_options(args)?;
-    if args.pieces != Pieces::Kings {
+    if args.puzzle.pieces != Pieces::Kings {
         return longest::solve(boards, args, watch, out);
     }
     if boards.notation == Notation::Pdn && !args.output.json {
@@ -182,7 +182,7 @@ pub fn check_numbered(field: &Field) -> anyhow::Result<()> {
 /// Rejects combinations of options without an effect.
 fn check_options(args: &SolveArgs) -> anyhow::Result<()> {
     let format = args.output.format;
-    let kings = args.pieces == Pieces::Kings;
+    let kings = args.puzzle.pieces == Pieces::Kings;
     let lists_kings = kings && matches!(format, None | Some(Format::Boards));
     let names_squares = !matches!(format, Some(Format::Count | Format::Pairs | Format::Pdn));
 

@@ -40,7 +40,7 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
         return game(text, path, args, style, out);
     }
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    match subject::read(&args.puzzle)? {
+    match subject::read(&args.puzzle)?.unless_kings()? {
         Input::One(subject) => puzzle::draw(&subject, args, style, &watch, out),
         Input::Boards(boards) => {
             capture::draw(boards.with_memory_limit(watch.memory()), args, style, out)
