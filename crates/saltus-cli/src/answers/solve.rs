@@ -29,6 +29,7 @@ use saltus::{
     text::{
         self,
         any::Origin,
+        certificate::CertificateError,
         id,
         json::{self, Certificate, Impossible},
     },
@@ -112,10 +113,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
             explain(&subject, &outcome, args);
             let is_decided = !matches!(outcome.answer, Answer::Undecided(_));
             match mode {
-                Mode::Certificate if is_decided => {
-                    certificate(&subject.problem, &outcome, u64::MAX, &watch, out)?;
-                    Ok(exit_of(&outcome))
-                }
+                Mode::Certificate if is_decided => with_proof(&subject, &outcome, how, out),
                 Mode::Certified => certified(&subject, &outcome, how, out),
                 _ => {
                     let exit = report::outcome(&subject, &outcome, None, how, out)?;
@@ -189,6 +187,32 @@ fn certified(
     envelope.what.certify(certificate);
     report::object(&envelope, out)?;
     Ok(exit_of(outcome))
+}
+
+/// Writes a decided outcome as a certificate. That there is no solution is an answer also without
+/// one.
+///
+/// # Errors
+/// A solution has no certificate, or the output is closed.
+fn with_proof(
+    subject: &Subject,
+    outcome: &Outcome,
+    how: AnswerOptions,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    match certificate(&subject.problem, outcome, u64::MAX, how.watch, out) {
+        Ok(()) => Ok(exit_of(outcome)),
+        Err(why) if exit_of(outcome) == Exit::Impossible && !is_of_output(&why) => {
+            say!("{why}");
+            report::outcome(subject, outcome, None, how, out)
+        }
+        Err(why) => Err(why),
+    }
+}
+
+/// Whether the output failed, and not the certificate.
+fn is_of_output(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(CertificateError::Io(_)))
 }
 
 /// Writes an outcome with its proof for `saltus-verify`.

@@ -25,8 +25,8 @@ pub enum ProofError {
 /// outcome: that no solution is shorter, or that there is none.
 ///
 /// Returns `None` if there is nothing to prove: the solution need not be shortest, all solutions
-/// have the same length, the reason is itself a certificate, or the problem is a capture board,
-/// where each king is a puzzle of its own.
+/// have the same length, the reason is a class or weights, which prove it in every format, or the
+/// problem is a capture board, where each king is a puzzle of its own.
 ///
 /// The general search computes the levels, independently of the engine that answered.
 ///
@@ -46,7 +46,9 @@ pub fn levels(
             };
             Some(length)
         }
-        Answer::Impossible(Reason::Exhausted { .. } | Reason::TooManyWanted { .. }) => None,
+        Answer::Impossible(
+            Reason::Exhausted { .. } | Reason::TooManyWanted { .. } | Reason::TooFewPegs { .. },
+        ) => None,
         _ => return Ok(None),
     };
     if matches!(problem, Problem::Capture(_)) {
