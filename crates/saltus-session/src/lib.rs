@@ -19,6 +19,7 @@ mod rules;
 mod saved;
 mod session;
 mod today;
+mod typed;
 
 pub use forced::in_words;
 pub use gallery::{FAMILIES, Family, Listed, PEG_SOLITAIRE, PegBoard, peg_boards, title};
@@ -31,6 +32,7 @@ pub use rules::{Rule, Scene, Spot, rules};
 pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};
 pub use today::{Date, DateError, puzzle_of_day};
+pub use typed::{NotMoves, typed_moves};
 
 /// What the crate's own tests reach; no promise.
 #[doc(hidden)]

@@ -1,6 +1,7 @@
 //! A puzzle and its moves.
 
-use saltus::text::{BadText, id, moves};
+use crate::typed::typed_moves;
+use saltus::text::{BadText, any::Origin, id, moves};
 use saltus::{
     budget::{Budget, Spent},
     message,
@@ -12,7 +13,7 @@ use saltus::{
         table::WinningTable,
     },
     problem::{self, Oracle, Outcome, Outlook, ProblemError, Winnable},
-    puzzle::{Answer, Move, Position, Puzzle},
+    puzzle::{Answer, Move, Position, Puzzle, Setup},
     referee::{self, MoveError},
 };
 use std::{
@@ -423,6 +424,22 @@ impl Session {
             None if made.contains(&Winnable::Unknown) => Hint::Unknown,
             None => Hint::Hopeless,
         }
+    }
+
+    /// The moves of a line that a person types at the current position, in any notation that
+    /// [`typed_moves`] takes; they are not made.
+    ///
+    /// # Errors
+    /// What is wrong with the line.
+    pub fn typed(&self, line: &str) -> Result<Vec<Move>, BadText> {
+        let setup = Setup {
+            start: self.position().clone(),
+            ..Setup::clone(&self.puzzle)
+        };
+        // A position that is a goal has no moves to read.
+        let here = setup.validate_midgame();
+        let here = here.as_ref().unwrap_or(&self.puzzle);
+        typed_moves(here, &Origin::Plain, &[line.to_owned()]).map_err(|not| not.faults)
     }
 
     /// A solution from the current position.

@@ -2,7 +2,8 @@
 
 use crate::{
     Options,
-    plain::{board, read_line},
+    lines::read_line,
+    plain::board,
     words::{Words, words},
 };
 use saltus::{

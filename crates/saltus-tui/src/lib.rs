@@ -13,6 +13,7 @@ mod chooser;
 mod duel;
 mod geometry;
 mod help;
+mod lines;
 mod plain;
 mod search;
 mod state;

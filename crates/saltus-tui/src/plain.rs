@@ -3,21 +3,20 @@
 
 use crate::{
     Options, chooser,
+    lines::read_line,
     search::{GLANCE, HINT, LOOK, SOLVE},
     update::actions::{another_king_wins, has_other_kings, other_king},
     words::{Words, words},
 };
 use saltus::{
     board::{Board, Cell},
-    printable::is_printable,
     problem::{Oracle, Outlook, Winnable},
     puzzle::{Answer, Move, Position},
-    text::moves,
 };
 use saltus_draw::terminal::{self, Glyphs, Text};
 use saltus_session::{Hint, PlayError, Session};
 use std::{
-    io::{self, BufRead, Read, Write},
+    io::{self, BufRead, Write},
     sync::Arc,
 };
 
@@ -51,34 +50,6 @@ pub fn play_lines(
         };
         out.write_all(answer.as_bytes())?;
     }
-}
-
-/// The longest line in bytes: a game of a thousand moves is shorter.
-const LONGEST_LINE: u64 = 1 << 16;
-
-/// Asks for a line and reads it, without control characters; `None` at the end of the input.
-///
-/// # Errors
-/// The errors of `input` and `out`; a line that is too long.
-pub(crate) fn read_line(
-    input: &mut dyn BufRead,
-    out: &mut dyn Write,
-) -> io::Result<Option<String>> {
-    write!(out, "> ")?;
-    out.flush()?;
-    let mut bytes = Vec::new();
-    input.take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)?;
-    if bytes.is_empty() {
-        writeln!(out)?;
-        return Ok(None);
-    }
-    if bytes.len() as u64 > LONGEST_LINE {
-        let message = format!("a line of input is longer than {LONGEST_LINE} bytes");
-        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-    }
-    let text = String::from_utf8_lossy(&bytes);
-    let printable = text.trim().chars().filter(|&c| is_printable(c));
-    Ok(Some(printable.collect()))
 }
 
 /// The game and what was already announced.
@@ -125,8 +96,11 @@ impl Table {
     /// The answer to a line; `None` ends the game.
     fn answer(&mut self, given: &str) -> Option<String> {
         let words = self.words();
-        let (command, rest) = given.split_once(char::is_whitespace).unwrap_or((given, ""));
-        let rest = rest.trim();
+        // A line is a command as a whole; all others are moves.
+        let (command, rest) = match given.split_once(char::is_whitespace) {
+            Some((command, rest)) if takes_more(command) => (command, rest.trim()),
+            _ => (given, ""),
+        };
         let command = command.to_ascii_lowercase();
         let answer = match &command[..] {
             "" => String::new(),
@@ -242,7 +216,7 @@ impl Table {
         let Some(session) = &mut self.session else {
             return line(words.no_puzzle());
         };
-        let steps = match moves::read(given.as_bytes(), session.puzzle()) {
+        let steps = match session.typed(given) {
             Ok(steps) => steps,
             Err(faults) => {
                 let refusal = words.language.refusal(&PlayError::Text(faults));
@@ -295,6 +269,11 @@ impl Table {
             _ => words.loss_now(),
         })
     }
+}
+
+/// Whether a command has words after it.
+fn takes_more(command: &str) -> bool {
+    ["open", "undo", "u", "king"].contains(&&command.to_ascii_lowercase()[..])
 }
 
 fn line(text: impl std::fmt::Display) -> String {

@@ -13,7 +13,7 @@ use saltus::{
     puzzle::{Move, Puzzle},
     text::{any::Origin, claim, moves},
 };
-use saltus_session::{PlayError, Session};
+use saltus_session::{NotMoves, PlayError, Session, typed_moves};
 use std::{path::Path, sync::Arc};
 
 /// A game in progress, and the puzzle as it was read.
@@ -73,63 +73,39 @@ pub fn read_moves(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow:
 }
 
 fn moves_in(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow::Result<Vec<Move>> {
-    let (name, text) = match words {
-        [file] if file == "-" || Path::new(file).is_file() => Source::open(file)?.read()?,
-        words => ("moves".into(), words.join(" ").into_bytes()),
-    };
+    match words {
+        [file] if file == "-" || Path::new(file).is_file() => moves_of_file(puzzle, origin, file),
+        [] => Ok(Vec::new()),
+        words if words.iter().all(|word| word.trim().is_empty()) => Ok(Vec::new()),
+        words => match typed_moves(puzzle, origin, words) {
+            Ok(moves) => Ok(moves),
+            Err(NotMoves {
+                unused: Some(word), ..
+            }) => bail!("`{word}` is no move of this puzzle"),
+            Err(NotMoves { faults, .. }) => {
+                Err(FaultyText::new("moves", words.join(" "), faults).into())
+            }
+        },
+    }
+}
+
+fn moves_of_file(puzzle: &Puzzle, origin: &Origin, file: &str) -> anyhow::Result<Vec<Move>> {
+    let (name, text) = Source::open(file)?.read()?;
     if text.trim_ascii().is_empty() {
         return Ok(Vec::new());
     }
     // The names of this program come first.
-    let own = match moves::read(&text, puzzle) {
-        Ok(moves) => return Ok(moves),
-        Err(faults) => faults,
-    };
+    if let Ok(moves) = moves::read(&text, puzzle) {
+        return Ok(moves);
+    }
     match claim::read(&text, puzzle, origin, None) {
         Ok(claims) => match claims.only_moves() {
-            Some(moves) => match unused_word(puzzle, origin, words, moves) {
-                Some(word) if name == "moves" => bail!("`{word}` is no move of this puzzle"),
-                _ => Ok(moves.to_vec()),
-            },
-            None if name == "moves" => Err(FaultyText::new(name, text, own).into()),
+            Some(moves) => Ok(moves.to_vec()),
             None => bail!("{name} does not contain the moves of one game"),
         },
         Err(faults) if faults.is_empty() => bail!("{name} contains no moves"),
-        Err(faults) => {
-            let faults = match &name[..] {
-                "moves" => own,
-                _ => faults,
-            };
-            Err(FaultyText::new(name, text, faults).into())
-        }
+        Err(faults) => Err(FaultyText::new(name, text, faults).into()),
     }
-}
-
-/// Words between the ends of a move that may be arguments of their own.
-const LINKS: [&str; 12] = [
-    "to", "from", "over", "into", "and", "then", "x", "jump", "jumps", "nach", "von", "über",
-];
-
-/// An argument without which the moves are the same: it says nothing, and was meant to.
-fn unused_word<'a>(
-    puzzle: &Puzzle,
-    origin: &Origin,
-    words: &'a [String],
-    moves: &[Move],
-) -> Option<&'a str> {
-    for (number, word) in words.iter().enumerate() {
-        let is_link = LINKS.contains(&&word.to_lowercase()[..]);
-        if is_link || !word.contains(char::is_alphanumeric) {
-            continue;
-        }
-        let mut others = words.to_vec();
-        others.remove(number);
-        let read = claim::read(others.join(" ").as_bytes(), puzzle, origin, None);
-        if read.is_ok_and(|claims| claims.only_moves() == Some(moves)) {
-            return Some(word);
-        }
-    }
-    None
 }
 
 /// The game after some moves in the notation of this program.

@@ -1,0 +1,84 @@
+//! Moves as people type them: the notation of this program, else any that answers are read in.
+//! Whoever takes moves from a person asks this reader, so that all take the same ones.
+
+use saltus::{
+    puzzle::{Move, Puzzle},
+    text::{BadText, any::Origin, claim, moves},
+};
+
+/// Why some words are not the moves of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NotMoves {
+    /// What is wrong with them in the notation of this program.
+    pub faults: BadText,
+    /// A word that no reading of the others takes up.
+    pub unused: Option<String>,
+}
+
+/// The moves of some words, from the start of a puzzle; they need not be legal.
+///
+/// ```
+/// use saltus::{problem::Problem, text::any::Origin};
+/// let row = "row:2x2".parse::<Problem>()?.puzzle()?;
+/// let typed = |words: &[&str]| {
+///     let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+///     saltus_session::typed_moves(&row, &Origin::Plain, &words)
+/// };
+/// assert_eq!(typed(&["2-3"]), typed(&["move 2 to 3"]));
+/// assert!(typed(&["2-3", "perhaps"]).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// They are no moves, or of more than one game.
+pub fn typed_moves(
+    puzzle: &Puzzle,
+    origin: &Origin,
+    words: &[String],
+) -> Result<Vec<Move>, NotMoves> {
+    let text = words.join(" ").into_bytes();
+    // The names of this program come first.
+    let faults = match moves::read(&text, puzzle) {
+        Ok(moves) => return Ok(moves),
+        Err(faults) => faults,
+    };
+    let Ok(claims) = claim::read(&text, puzzle, origin, None) else {
+        return Err(NotMoves {
+            faults,
+            unused: None,
+        });
+    };
+    let moves = claims.only_moves();
+    let unused = moves.and_then(|moves| unused_word(puzzle, origin, words, moves));
+    match moves {
+        Some(moves) if unused.is_none() => Ok(moves.to_vec()),
+        _ => Err(NotMoves { faults, unused }),
+    }
+}
+
+/// Words between the ends of a move that may be arguments of their own.
+const LINKS: [&str; 12] = [
+    "to", "from", "over", "into", "and", "then", "x", "jump", "jumps", "nach", "von", "über",
+];
+
+/// A word without which the moves are the same: it says nothing, and was meant to.
+fn unused_word(
+    puzzle: &Puzzle,
+    origin: &Origin,
+    words: &[String],
+    moves: &[Move],
+) -> Option<String> {
+    for (number, word) in words.iter().enumerate() {
+        let is_link = LINKS.contains(&&word.to_lowercase()[..]);
+        if is_link || !word.contains(char::is_alphanumeric) {
+            continue;
+        }
+        let mut others = words.to_vec();
+        others.remove(number);
+        let read = claim::read(others.join(" ").as_bytes(), puzzle, origin, None);
+        if read.is_ok_and(|claims| claims.only_moves() == Some(moves)) {
+            return Some(word.clone());
+        }
+    }
+    None
+}
