@@ -2,6 +2,7 @@
 
 mod colours;
 mod game;
+mod hedges;
 mod known;
 mod long;
 mod verdict;

@@ -1,6 +1,11 @@
 //! Answers in a word, a number, a move or a square.
 
-use super::{Format, Judgement, game::Game, known::Known};
+use super::{
+    Format, Judgement,
+    game::Game,
+    hedges::{asserted, clauses, corrected, has_any, is_or, words},
+    known::Known,
+};
 use crate::{
     generate::reason_of,
     reply::{Candidate, Choice, candidates},
@@ -38,7 +43,7 @@ pub fn judge(known: &Known, question: Question, reply: &[u8]) -> Judgement {
         if !is_short {
             continue;
         }
-        match verdict(known, question, text.trim()) {
+        match meant(known, question, text.trim()) {
             Ok(Some(verdict)) => {
                 return Judgement::of_verdict(candidate.choice, verdict.read_as, verdict.right);
             }
@@ -57,9 +62,19 @@ pub fn judge(known: &Known, question: Question, reply: &[u8]) -> Judgement {
 /// Two verdicts in one answer.
 struct Two;
 
+/// The verdict of a text, or of what it says last to correct itself.
+fn meant(known: &Known, question: Question, text: &str) -> Result<Option<Verdict>, Two> {
+    if let Some(rest) = corrected(text)
+        && let Some(verdict) = verdict(known, question, rest)?
+    {
+        return Ok(Some(verdict));
+    }
+    verdict(known, question, text)
+}
+
 fn verdict(known: &Known, question: Question, text: &str) -> Result<Option<Verdict>, Two> {
     match (known, question) {
-        (Known::Capture(field, winners), _) => Ok(king(field, winners, text)),
+        (Known::Capture(field, winners), _) => king(field, winners, text),
         (Known::Game(game), Question::Winnable) => winnable(game, text),
         (Known::Game(game), Question::Keeps) => keeps(game, text),
         (Known::Game(game), Question::Shortest) => shortest(game, text),
@@ -68,35 +83,25 @@ fn verdict(known: &Known, question: Question, text: &str) -> Result<Option<Verdi
     }
 }
 
-/// The words of a text, in small letters.
-fn words(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for word in text.split(|letter: char| !letter.is_alphanumeric()) {
-        if !word.is_empty() {
-            words.push(word.to_lowercase());
+/// Words of a verdict.
+const VERDICTS: &str = "cannot false hopeless impossible ja lost lösbar nein no non oui possible \
+    solution solvable true unlösbar unsolvable unwinnable verloren winnable won yes";
+
+/// Yes or no: what each clause with a verdict asserts or denies.
+fn winnable(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
+    let mut said = None;
+    for clause in clauses(text) {
+        let is_short = clause.is_denied && clause.words.len() <= 3;
+        let can_win = has_any(&clause.words, "can") && has_any(&clause.words, "win");
+        if !has_any(&clause.words, VERDICTS) && !can_win && !is_short {
+            continue;
+        }
+        let yes = !clause.is_denied;
+        if said.replace(yes).is_some_and(|before| before != yes) {
+            return Err(Two);
         }
     }
-    words
-}
-
-fn has_any(words: &[String], wanted: &[&str]) -> bool {
-    words.iter().any(|word| wanted.contains(&word.as_str()))
-}
-
-/// Yes or no.
-fn winnable(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
-    let words = words(text);
-    let yes = has_any(&words, &["yes", "true", "winnable", "possible"]);
-    let no = has_any(
-        &words,
-        &["no", "false", "lost", "impossible", "cannot", "not"],
-    );
-    let said = match (yes, no) {
-        (true, true) => return Err(Two),
-        (false, false) => return Ok(None),
-        (yes, _) => yes,
-    };
-    Ok(Some(Verdict {
+    Ok(said.map(|said| Verdict {
         read_as: if said { "yes" } else { "no" }.into(),
         right: game.winnable == Some(said),
     }))
@@ -113,7 +118,7 @@ fn keeps(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
             right: legal && game.outlook(&after, 1).winnable == Winnable::Yes,
         }));
     }
-    if !has_any(&words(text), &["none", "no", "impossible"]) {
+    if !has_any(&words(text), "none no impossible") {
         return Ok(None);
     }
     let mut any = false;
@@ -128,8 +133,8 @@ fn keeps(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
     }))
 }
 
-/// The move of a text: all of it, or the first word that is one, or what the readers of claims
-/// find. Two moves side by side are two answers.
+/// The move of a text: all of it, or of what it asserts the first word that is one, or what the
+/// readers of claims find. Two moves side by side are two answers.
 fn the_move(game: &Game, text: &str) -> Result<Option<Move>, Two> {
     if let Ok(moves) = moves::read(text.as_bytes(), &game.puzzle)
         && !moves.is_empty()
@@ -137,6 +142,7 @@ fn the_move(game: &Game, text: &str) -> Result<Option<Move>, Two> {
         return only(&moves).map(Some);
     }
 
+    let text = &asserted(text);
     let mut first = None;
     let mut apart = 0; // words since the first move
     for word in text.split_whitespace() {
@@ -178,18 +184,17 @@ fn is_alternative(word: &str) -> bool {
     matches!(word, "" | "or" | "and" | "oder" | "und" | "ou" | "et")
 }
 
-/// A number of moves: that of which the text says that it is one, else the last one.
+/// A number of moves: of those that the text asserts that of which it says that it is one, else the
+/// last one.
 fn shortest(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
-    let numbers = numbers(text);
+    let numbers = numbers(&asserted(text));
     let mut of_moves = numbers.iter().filter(|number| number.is_of_moves);
     let meant = of_moves.next().or(numbers.last());
     let Some(meant) = meant else {
-        return Ok(
-            has_any(&words(text), &["impossible", "none", "unsolvable"]).then(|| Verdict {
-                read_as: "impossible".into(),
-                right: game.winnable == Some(false),
-            }),
-        );
+        return Ok(says_impossible(text).then(|| Verdict {
+            read_as: "impossible".into(),
+            right: game.winnable == Some(false),
+        }));
     };
     for pair in numbers.windows(2) {
         let differ = pair[0].value != pair[1].value;
@@ -204,11 +209,35 @@ fn shortest(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
     }))
 }
 
+/// Whether a text says that there is no solution: in a sentence, or in a word alone.
+fn says_impossible(text: &str) -> bool {
+    if claim::denial(text.as_bytes(), 0).is_some() {
+        return true;
+    }
+    let is_refusal = "impossible infeasible none unlösbar unmöglich unsolvable";
+    let mut clauses = clauses(text).into_iter();
+    clauses.any(|clause| clause.is_denied && has_any(&clause.words, is_refusal))
+}
+
+/// Numbers as words, from zero.
+const NUMBERS: &str = "zero one two three four five six seven eight nine ten eleven twelve \
+    thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty";
+
+/// The number that a word is.
+fn number_word(word: &str) -> Option<u64> {
+    let number = NUMBERS
+        .split_ascii_whitespace()
+        .position(|name| name == word)?;
+    Some(number as u64)
+}
+
 /// A number in an answer.
 struct SaidNumber {
     written: String,
     /// `None` if it is no number of moves: negative, or with a fraction.
     value: Option<u64>,
+    /// Whether it is written as a word, which may say something else: "one of them".
+    is_word: bool,
     /// Whether moves or steps are named after it.
     is_of_moves: bool,
     /// Whether it is another choice beside the number before it.
@@ -247,6 +276,17 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
             continue;
         }
         let word = bare.to_lowercase();
+        if let Some(value) = number_word(&word) {
+            found.push(SaidNumber {
+                written: value.to_string(),
+                value: Some(value),
+                is_word: true,
+                is_of_moves: false,
+                is_alternative: joined && !found.is_empty(),
+            });
+            joined = false;
+            continue;
+        }
         let is_of_moves = ["move", "step", "zug", "züge", "schritt", "coup"]
             .iter()
             .any(|name| word.starts_with(name));
@@ -255,6 +295,8 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
         }
         joined = is_alternative(&word) && !word.is_empty() && word != "and";
     }
+    let is_alone = words(text).len() == 1;
+    found.retain(|number| !number.is_word || number.is_of_moves || is_alone);
     found
 }
 
@@ -277,6 +319,7 @@ fn said_number(word: &str) -> Option<SaidNumber> {
     Some(SaidNumber {
         written: word.into(),
         value: if is_whole { whole.parse().ok() } else { None },
+        is_word: false,
         is_of_moves: false,
         is_alternative: false,
     })
@@ -284,16 +327,26 @@ fn said_number(word: &str) -> Option<SaidNumber> {
 
 /// Possible, or the argument why not.
 fn impossible(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
-    let words = words(text);
     let mut said = None;
-    for name in ["possible", "class", "pagoda", "search"] {
-        if has_any(&words, &[name]) && said.replace(name).is_some() {
-            return Err(Two);
+    for clause in clauses(text) {
+        let refuses = has_any(
+            &clause.words,
+            "impossible possible solution solutions solvable",
+        );
+        for name in ["possible", "class", "pagoda", "search"] {
+            // An argument may stand beside the verdict that it is for.
+            let is_denied = clause.is_denied && (name == "possible" || !refuses);
+            if is_denied || !has_any(&clause.words, name) {
+                continue;
+            }
+            if said.replace(name).is_some_and(|before| before != name) {
+                return Err(Two);
+            }
         }
     }
     let Some(said) = said else {
         // The verdict alone, without the argument that was asked for.
-        return Ok(has_any(&words, &["impossible"]).then(|| Verdict {
+        return Ok(says_impossible(text).then(|| Verdict {
             read_as: "impossible".into(),
             right: false,
         }));
@@ -309,37 +362,33 @@ fn impossible(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
     }))
 }
 
-/// The clauses of a text that say nothing with "not", if there are any.
-fn without_denied(text: &str) -> String {
-    let mut kept = String::new();
-    for clause in text.replace(" but ", ",").split([',', ';', '.']) {
-        let words = words(clause);
-        let is_denied = has_any(&words, &["not", "cannot", "fails"]) || clause.contains("n't");
-        if !is_denied {
-            kept += clause;
-            kept.push(' ');
-        }
-    }
-    if kept.trim().is_empty() {
-        text.into()
-    } else {
-        kept
-    }
-}
-
 /// The square of a king, its route, or none.
-fn king(field: &Field, winners: &[String], text: &str) -> Option<Verdict> {
-    let mut squares = Vec::new();
-    for word in words(&without_denied(text)) {
+fn king(field: &Field, winners: &[String], text: &str) -> Result<Option<Verdict>, Two> {
+    let mut squares: Vec<String> = Vec::new();
+    let mut has_or = false; // since the last square
+    for word in words(&asserted(text)) {
         let letters = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
         let digits = word.len() - letters.len();
         let is_square = (1..=2).contains(&letters.len()) && (1..=3).contains(&digits);
         if is_square && letters.bytes().all(|letter| letter.is_ascii_lowercase()) {
-            squares.push(word.to_uppercase());
+            let square = word.to_uppercase();
+            if has_or && squares.last().is_some_and(|last| *last != square) {
+                return Err(Two);
+            }
+            squares.push(square);
+            has_or = false;
+        } else {
+            has_or |= is_or(&word);
         }
     }
-    match &squares[..] {
-        [] => has_any(&words(text), &["none", "no"]).then(|| Verdict {
+    Ok(king_on(field, winners, &squares, text))
+}
+
+/// The verdict of some squares: one of a king, or a route; without any it may be that there is
+/// none.
+fn king_on(field: &Field, winners: &[String], squares: &[String], text: &str) -> Option<Verdict> {
+    match squares {
+        [] => has_any(&words(text), "none no impossible").then(|| Verdict {
             read_as: "none".into(),
             right: winners.is_empty(),
         }),

@@ -351,6 +351,98 @@ fn short_answers_are_read_as_they_are_meant() {
     }
 }
 
+/// One reader of hedges for all questions: a double negation asserts, a denied alternative is none,
+/// a correction counts, and two answers are two. `row:.rl,to=r.l` has no solution, as checkers do
+/// not go back.
+#[test]
+fn hedges_are_read_alike_for_every_question() {
+    let king = "capture:.-.-=-.-.=B-W-=---B";
+    let lost = "row:.rl,to=r.l";
+    let (shortest, keeps) = (Question::Shortest, Question::Keeps);
+    let (winnable, captures) = (Question::Winnable, Question::King);
+    let cases = [
+        (lost, shortest, "There is no solution.", "impossible", true),
+        (lost, shortest, "It is impossible.", "impossible", true),
+        (lost, winnable, "There is no solution.", "no", true),
+        (lost, winnable, "It cannot be won.", "no", true),
+        (lost, winnable, "Unsolvable.", "no", true),
+        (lost, winnable, "No, it is not winnable.", "no", true),
+        ("row:2x2", winnable, "It is not lost.", "yes", true),
+        ("row:2x2", winnable, "It isn't lost.", "yes", true),
+        ("row:2x2", winnable, "The position can be won.", "yes", true),
+        ("row:2x2", winnable, "solvable", "yes", true),
+        ("row:2x2", winnable, "No... wait, yes.", "yes", true),
+        ("row:2x2", keeps, "1-3 loses, so 2-3", "2-3", true),
+        ("row:2x2", keeps, "not 1-3 but 2-3", "2-3", true),
+        ("row:2x2", keeps, "2-3 instead of 1-3", "2-3", true),
+        ("row:2x2", keeps, "2-3 rather than 1-3", "2-3", true),
+        ("row:2x2", keeps, "2-3 does not lose", "2-3", true),
+        ("row:2x2", keeps, "2-3 (1-3 loses)", "2-3", true),
+        (
+            "row:2x2",
+            keeps,
+            "There is no better move than 2-3",
+            "2-3",
+            true,
+        ),
+        ("row:2x2", keeps, "2-3 wins because 1-3 fails", "2-3", true),
+        ("row:2x2", keeps, "2-3. Wait, 1-3.", "1-3", false),
+        (
+            "row:2x2",
+            shortest,
+            "7 moves are impossible, so 8.",
+            "8",
+            true,
+        ),
+        ("row:2x2", shortest, "Answer: eight moves", "8", true),
+        ("row:2x2", shortest, "Answer: eight", "8", true),
+        ("row:2x2", shortest, "not 7 but 8", "8", true),
+        ("row:2x2", shortest, "No fewer than 8 moves", "8", true),
+        (
+            "row:2x2",
+            shortest,
+            "It cannot be done in fewer than 8 moves",
+            "8",
+            true,
+        ),
+        (
+            "row:2x2",
+            shortest,
+            "9 moves. No, wait: 8 moves.",
+            "8",
+            true,
+        ),
+        (king, captures, "not A3 but D4", "D4", true),
+        (king, captures, "D4, since A3 fails", "D4", true),
+        (king, captures, "A3, no wait, D4", "D4", true),
+    ];
+    let judge = |puzzle: &str, question, reply: &str| {
+        let asked = Asked {
+            question,
+            ..Asked::about(puzzle)
+        };
+        Judges::default().judge(&asked, reply.as_bytes()).unwrap()
+    };
+    let mut misread = Vec::new();
+    for (puzzle, question, reply, read_as, right) in cases {
+        let judged = judge(puzzle, question, reply);
+        let is_right = judged.score.exact == 1.0;
+        if judged.read_as.as_deref() != Some(read_as) || is_right != right {
+            misread.push((reply, judged.read_as, judged.score.exact));
+        }
+    }
+    assert!(misread.is_empty(), "{misread:?}");
+    for (puzzle, question, reply) in [
+        (king, captures, "A3 or D4"),
+        ("row:2x2", keeps, "2-3 or 1-3"),
+        ("row:2x2", shortest, "8 or 9"),
+        ("row:2x2", winnable, "yes or no"),
+    ] {
+        let judged = judge(puzzle, question, reply);
+        assert_eq!(judged.format, Format::Ambiguous, "{reply}: {judged:?}");
+    }
+}
+
 /// What is wrong with a line is said in words of our own.
 #[test]
 fn faults_of_lines_are_in_plain_words() {
