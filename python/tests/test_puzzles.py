@@ -124,7 +124,7 @@ def test_only_provable_claims_have_levels():
     assert saltus.puzzle("row:3x3").solve().certificate is None
     with pytest.warns(UserWarning, match="no certificate: it would have more than 1000000 positions"):
         assert saltus.puzzle("reverse:12").solve(why=True).certificate is None
-    with pytest.warns(UserWarning, match="no certificate: the memory limit was reached"):
+    with pytest.warns(UserWarning, match="no certificate: more memory is needed than allowed"):
         assert saltus.puzzle("row:6x6").solve(why=True, memory=10_000).certificate is None
     with pytest.raises(saltus.SaltusError, match="sweeps"):
         saltus.puzzle("pegs:triangle5").solve(fewest="sweeps", why=True)
@@ -320,6 +320,20 @@ def test_pictures():
         assert shown._repr_svg_().startswith("<svg") and shown._repr_svg_().rstrip().endswith("</svg>")
     assert "<table>" in puzzle.count()._repr_html_()
     assert puzzle.solve().svg(columns=1) != puzzle.solve().svg(columns=3)
+
+
+def test_a_move_names_an_earlier_one_to_the_same_position():
+    # Source: the positions after the moves themselves. Any three vertices of this graph are a line.
+    position = saltus.puzzle("graph:C~").position()
+    after = {}
+    twins = 0
+    for choice in position.ask().moves:
+        there = position.copy()
+        there.push(choice.move)
+        assert choice.same_as == after.get(there.cells), choice
+        after.setdefault(there.cells, choice.move)
+        twins += choice.same_as is not None
+    assert twins > 0
 
 
 def test_boards_by_name():

@@ -29,6 +29,16 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// The start of the first watch: `--time` applies to the whole command.
 static BEGAN: OnceLock<Instant> = OnceLock::new();
 
+/// The memory of the first watch.
+static ALLOWED: OnceLock<Allowed> = OnceLock::new();
+
+/// How much memory a command may take, in bytes.
+struct Allowed {
+    most: u64,
+    /// What of it the program itself takes.
+    own: u64,
+}
+
 /// Whether Ctrl-C was pressed.
 pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
@@ -181,6 +191,10 @@ impl Watch {
             None => memory::available(),
         };
         let allowed = memory.saturating_add(memory::resident());
+        ALLOWED.get_or_init(|| Allowed {
+            most: allowed,
+            own: allowed - memory,
+        });
         let (shown, looked) = (Mutex::new(began), Mutex::new(began));
         Watch {
             began,
@@ -369,6 +383,22 @@ pub fn run_until<T>(end: Option<Instant>, budget: &Budget, find: impl FnOnce(&Bu
     })
 }
 
+/// How much memory a search needs and how much is allowed, both with that of the program itself;
+/// `None` if the search did not say, or had a part of it only.
+fn more_memory(progress: &Progress) -> Option<String> {
+    let allowed = ALLOWED.get()?;
+    let needed = Bytes(progress.bytes.saturating_add(allowed.own)).to_string();
+    let most = Bytes(allowed.most).to_string();
+    if progress.bytes <= allowed.most - allowed.own || needed == most {
+        return None;
+    }
+    let counted = match progress.in_words() {
+        Some(counted) => format!(" for {counted}"),
+        None => String::new(),
+    };
+    Some(format!("{needed} are needed{counted}, {most} allowed"))
+}
+
 /// Why a search has no answer, its progress, and a suggestion.
 pub fn explain(spent: &Spent) -> String {
     let far = match spent.measured() {
@@ -377,7 +407,9 @@ pub fn explain(spent: &Spent) -> String {
     };
     match spent.limit {
         Limit::Memory => {
-            format!("the memory limit was reached{far}; a larger --memory would help")
+            let why = more_memory(&spent.progress)
+                .unwrap_or_else(|| format!("more memory is needed than is allowed{far}"));
+            format!("{why}; a larger --memory would help")
         }
         Limit::Stopped if interrupted() => format!("interrupted{far}"),
         Limit::Untried => spent.to_string(),

@@ -95,6 +95,9 @@ impl Spent {
     /// let spent = Spent { limit: Limit::Stopped, progress };
     /// assert_eq!(spent.measured().unwrap(), "30 positions up to move 2, 2 KiB");
     /// assert_eq!(spent.to_string(), "stopped at 30 positions up to move 2, 2 KiB");
+    /// let spent = Spent { limit: Limit::Memory, progress };
+    /// let more = "more memory is needed than allowed: 30 positions up to move 2, 2 KiB";
+    /// assert_eq!(spent.to_string(), more);
     /// ```
     pub fn measured(&self) -> Option<String> {
         let memory = match self.progress.bytes {
@@ -112,13 +115,14 @@ impl Spent {
 impl fmt::Display for Spent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limit = match self.limit {
-            Limit::Memory => "the memory limit was reached",
+            Limit::Memory => "more memory is needed than allowed",
             Limit::Stopped => "stopped",
             Limit::Untried => "no search was started: none is known to end",
         };
         f.write_str(limit)?;
         match self.measured() {
-            Some(measured) if self.limit != Limit::Untried => write!(f, " at {measured}"),
+            Some(measured) if self.limit == Limit::Stopped => write!(f, " at {measured}"),
+            Some(measured) if self.limit == Limit::Memory => write!(f, ": {measured}"),
             _ => Ok(()),
         }
     }

@@ -6,7 +6,7 @@ use super::frame::{Frame, Outer, Place};
 use super::size::count_runs;
 use super::words::{self, Original};
 use super::{Aim, Bitmap, Blocks, Halt, Level, RUN};
-use crate::budget::{Fail, Limit, Spent};
+use crate::budget::{Fail, Limit, Progress, Spent};
 use crate::pegs::levels::census::LevelCount;
 use crate::threads;
 use std::sync::atomic::Ordering::Relaxed;
@@ -22,7 +22,10 @@ impl Bitmap<'_> {
         if room / 2 > self.budget.memory {
             return Err(Fail::Spent(Spent {
                 limit: Limit::Memory,
-                progress: self.progress(start),
+                progress: Progress {
+                    bytes: room / 2,
+                    ..self.progress(start)
+                },
             }));
         }
         let (mut level, mut size) = self.start()?;

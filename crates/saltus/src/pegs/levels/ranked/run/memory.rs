@@ -26,7 +26,7 @@ struct LevelParts {
 
 /// The memory allowed did not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the memory limit was reached")]
+#[error("more memory is needed than allowed")]
 pub struct OutOfMemory;
 
 impl Memory {
