@@ -345,7 +345,7 @@ impl Position {
     /// The game as text for `load`; with `path`, it is written to this file. A name that ends with
     /// `.svg`, `.png`, `.pdf`, `.tikz` or `.tex` has the picture of the position instead.
     #[pyo3(signature = (path = None))]
-    fn save(&self, py: Python, path: Option<PathBuf>) -> PyResult<Option<String>> {
+    pub fn save(&self, py: Python, path: Option<PathBuf>) -> PyResult<Option<String>> {
         let Some(path) = path else {
             return Ok(Some(self.session.save()));
         };

@@ -66,6 +66,16 @@ def test_bytes_are_never_the_name_of_a_file(tmp_path, monkeypatch):
     assert saltus.puzzle("row:2x1").id == "row:2x1"
 
 
+def test_puzzles_are_saved_by_the_ending_of_the_name(tmp_path):
+    puzzle = saltus.puzzle("pegs:triangle4@a2-any")
+    for ending, head in [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")]:
+        puzzle.save(tmp_path / f"x.{ending}")
+        assert head in (tmp_path / f"x.{ending}").read_bytes()[:200], ending
+    assert (tmp_path / "x.svg").read_text().strip() == puzzle.svg().strip()
+    puzzle.save(tmp_path / "x.game")
+    assert saltus.load((tmp_path / "x.game").read_text()).puzzle.id == puzzle.id
+
+
 def test_solutions_and_positions_are_saved(tmp_path):
     solution = saltus.puzzle("row:2x1").solve()
     solution.save(tmp_path / "x.svg")

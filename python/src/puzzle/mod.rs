@@ -575,8 +575,20 @@ impl Puzzle {
         ))
     }
 
-    fn _repr_svg_(&self, py: Python) -> PyResult<String> {
+    /// A picture of the start.
+    fn svg(&self, py: Python) -> PyResult<String> {
         self.position(py, None)?.svg(py)
+    }
+
+    /// Writes the puzzle to a file: a name that ends with `.svg`, `.png`, `.pdf`, `.tikz` or `.tex`
+    /// has a picture of the start, any other name the game before its first move, for `load`.
+    fn save(&self, py: Python, path: PathBuf) -> PyResult<()> {
+        self.position(py, None)?.save(py, Some(path))?;
+        Ok(())
+    }
+
+    fn _repr_svg_(&self, py: Python) -> PyResult<String> {
+        self.svg(py)
     }
 }
 
