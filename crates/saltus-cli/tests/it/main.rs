@@ -33,6 +33,7 @@ mod rules;
 mod sayings;
 mod schema;
 mod serve;
+mod sisters;
 mod solvers;
 mod store;
 mod tally;

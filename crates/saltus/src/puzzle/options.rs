@@ -25,7 +25,7 @@ pub enum Over {
 /// Where the vacancies must be at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Vacancy {
-    /// Where the target has them.
+    /// Where the goal has them.
     #[default]
     Fixed,
     /// Anywhere: the target fixes only the order of the checkers.

@@ -94,7 +94,7 @@ impl Reason {
             .message(),
             Reason::TooManyWanted { have, want } => message!(
                 "reason-too-many-wanted",
-                "the target has {want} pegs or more, the start {have}, and no jump adds a peg",
+                "the goal has {want} pegs or more, the start {have}, and no jump adds a peg",
                 want = *want,
                 have = *have
             )
@@ -102,13 +102,13 @@ impl Reason {
             Reason::Class { sets } => class_message(sets),
             Reason::Pagoda { .. } => message!(
                 "reason-pagoda",
-                "a pagoda function forbids it: no jump raises the total weight, and the target \
+                "a pagoda function forbids it: no jump raises the total weight, and the goal \
                  weighs more than the start"
             )
             .message(),
             Reason::OutOfReach { holes } => message!(
                 "reason-out-of-reach",
-                "no peg ever leaves its {holes} holes, two holes apart, and the target needs more \
+                "no peg ever leaves its {holes} holes, two holes apart, and the goal needs more \
                  pegs of a kind there than the start has",
                 holes = holes.count_ones()
             )
@@ -127,12 +127,12 @@ impl Reason {
             .message(),
             Reason::Exhausted { positions: 1 } => message!(
                 "reason-no-jump-leads",
-                "the start has no jump, or no jump leads to the target"
+                "the start has no jump, or no jump leads to the goal"
             )
             .message(),
             Reason::Exhausted { positions } => message!(
                 "reason-exhausted",
-                "an exhaustive search of {positions} positions finds no way to the target",
+                "an exhaustive search of {positions} positions finds no way to the goal",
                 positions = *positions
             )
             .message(),
@@ -145,14 +145,14 @@ fn class_message(sets: &[u128]) -> Message {
     match sets {
         [set] => message!(
             "reason-class",
-            "start and target are of different position classes: on a set of {holes} holes every \
+            "start and goal are of different position classes: on a set of {holes} holes every \
              jump keeps the number of pegs odd or even, and they differ",
             holes = set.count_ones()
         )
         .message(),
         _ => message!(
             "reason-classes",
-            "no position of the target has the position class of the start"
+            "no position of the goal has the position class of the start"
         )
         .message(),
     }

@@ -123,14 +123,14 @@ impl RowError {
             }
             RowError::Lengths { start, target } => message!(
                 "start-squares-target",
-                "the start has {start} squares and the target {target}",
+                "the start has {start} squares and the goal {target}",
                 start,
                 target
             )
             .message(),
             RowError::Checkers { start, target } => message!(
                 "start-checkers-r-l",
-                "the start has {right} checkers `r` and {left} `l`, and the target \
+                "the start has {right} checkers `r` and {left} `l`, and the goal \
                  {target_right} and {target_left}",
                 right = start[0],
                 left = start[1],

@@ -62,7 +62,7 @@ impl StoredSweeps {
                 // depends on which of them were open.
                 let words = match reason {
                     Reason::Exhausted { .. } => {
-                        "all positions that could lead to the target were searched".into()
+                        "all positions that could lead to the goal were searched".into()
                     }
                     reason => reason.to_string(),
                 };

@@ -30,7 +30,7 @@ pub fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Ro
     if let Some(target) = target {
         let message = message!(
             "target-needs-row-written",
-            "a target needs a row that is written out"
+            "a goal needs a row that is written out"
         );
         return Err(target.faults(
             message,

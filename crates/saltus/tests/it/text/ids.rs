@@ -608,12 +608,12 @@ fn faults_have_their_place() {
         (
             "row:1x1,at=r.r",
             11..14,
-            "the start has 2 checkers `r` and 0 `l`, and the target 1 and 1",
+            "the start has 2 checkers `r` and 0 `l`, and the goal 1 and 1",
         ),
         (
             "row:rr.l,at=rr.l.",
             12..17,
-            "the start has 5 squares and the target 4",
+            "the start has 5 squares and the goal 4",
         ),
         (
             "board:oo.=o,left=1",

@@ -1,0 +1,279 @@
+//! What one command answers, its sister does not refuse: boards, positions of a known solution,
+//! the pieces of capture boards, certificates, and moves as people write them.
+
+use crate::command::{all_output, command, object, run, saltus, saltus_given, text};
+use saltus_testing::Running;
+use std::{
+    io::{BufRead, BufReader},
+    process::Stdio,
+};
+
+/// The vacancies, the goal and the marks of an ID do not matter to a question about its board.
+/// Source: the answers for the name of the board alone.
+#[test]
+fn boards_are_taken_from_any_id() {
+    let commands: [&[&str]; 3] = [
+        &["classes"],
+        &["pairs"],
+        &["generate", "pegs", "--pegs", "3"],
+    ];
+    for asking in commands {
+        let named = untimed(&[asking, &["triangle4"]].concat());
+        for id in [
+            "pegs:triangle4,to=complement",
+            "triangle4,to=complement",
+            "pegs:triangle4@a1-2",
+            "triangle4@a1",
+            "pegs:triangle4@a1,to=complement",
+            "pegs:triangle4,at=.o.ooooooo",
+            "pegs:triangle4@a1,marked=a4-d4",
+        ] {
+            let asked = [asking, &[id]].concat();
+            assert_eq!(untimed(&asked), named, "{asked:?}");
+        }
+        let unknown = saltus(&[asking, &["triangle99,to=complement"]].concat());
+        assert_eq!(unknown.status.code(), Some(2), "{asking:?}");
+    }
+}
+
+/// An answer without the table of times below it.
+fn untimed(arguments: &[&str]) -> String {
+    let (status, shown) = run(arguments);
+    assert_eq!(status, Some(0), "{arguments:?}: {shown}");
+    let end = shown.find("\n\nboard").unwrap_or(shown.len());
+    shown[..end].to_owned()
+}
+
+/// Of any three vertices of the complete graph on four, one jump leads to any other.
+#[test]
+fn games_are_generated_on_graphs() {
+    let generated = saltus(&["generate", "pegs", "graph:C~", "--pegs", "3"]);
+    let game = text(&generated.stdout);
+    assert_eq!(generated.status.code(), Some(0), "{game}");
+    let solved = saltus_given(&["solve", "-", "--json"], &game);
+    let solved: serde_json::Value = serde_json::from_slice(&solved.stdout).unwrap();
+    assert_eq!(solved["length"], 2, "{solved}");
+}
+
+#[test]
+fn the_id_of_a_graph_is_the_one_that_was_given() {
+    let explained = object(&["explain", "graph:C~"]);
+    assert_eq!(explained["id"], "graph:C~");
+    let elsewhere = object(&["explain", "graph:C~,at=o.oo"]);
+    assert_eq!(elsewhere["id"], "graph:C~,at=o.oo");
+}
+
+/// The rest of a shortest solution is a shortest one. Source: `solve`, whose moves the referee
+/// replays.
+#[test]
+fn a_position_of_the_known_solution_is_known() {
+    for (puzzle, made) in [
+        ("reverse:12", 1),
+        ("reverse:30", 40),
+        ("reverse:200", 3),
+        ("grid:5x5", 1),
+        ("grid:5x5", 3),
+        ("pegs:wiegleb", 2),
+        ("row:70x70", 2),
+    ] {
+        let length = object(&["solve", puzzle])["length"].as_u64().unwrap();
+        let listed = text(&saltus(&["solve", puzzle, "--format", "moves"]).stdout);
+        let moves: Vec<&str> = listed.split_whitespace().take(made).collect();
+        let left = length - made as u64;
+        for command in ["ask", "analyse"] {
+            let given = [&[command, puzzle, "--json", "--lines"], &moves[..]].concat();
+            let first = first_line_of(&[&given[..], &["--time", "1000s"]].concat());
+            let known: serde_json::Value = serde_json::from_str(&first).unwrap();
+            assert_eq!(known["winnable"], true, "{given:?}: {first}");
+            let shown_left = match command {
+                "ask" => &known["moves_left"],
+                _ => &known["moves"][made - 1]["moves_left"],
+            };
+            assert_eq!(shown_left.as_u64(), Some(left), "{given:?}: {first}");
+        }
+    }
+}
+
+/// The first line of an output whose end takes long.
+fn first_line_of(arguments: &[&str]) -> String {
+    let mut running = Running::start(command(arguments).stdout(Stdio::piped()));
+    let mut first = String::new();
+    BufReader::new(running.stdout())
+        .read_line(&mut first)
+        .unwrap();
+    running.kill();
+    first
+}
+
+/// A man of a capture board: the answers of all commands agree with those of `solve`.
+/// Source: on the first board the route goes down, so no man that moves up has one.
+#[test]
+fn every_command_answers_for_men() {
+    let board = "capture:.-.-.=-B-.-=.-W-.=-.-.-=.-.-.";
+    for (kind, status) in [("men", 0), ("men-up", 1)] {
+        for command in [
+            &["solve", board][..],
+            &["count", board],
+            &["list", board],
+            &["ask", board],
+            &["at", board, "1"],
+            &["draw", board],
+            &["analyse", board],
+        ] {
+            let given = [command, &["--pieces", kind]].concat();
+            let (found, shown) = run(&given);
+            assert_eq!(found, Some(status), "{given:?}: {shown}");
+        }
+        let given = ["explain", board, "--pieces", kind];
+        let (found, shown) = run(&given);
+        assert_eq!(found, Some(0), "{shown}");
+        assert!(shown.contains("this man captures every white"), "{shown}");
+    }
+    let (_, down) = run(&["ask", board, "--pieces", "men"]);
+    assert!(down.contains("B2-D4 keeps the win"), "{down}");
+}
+
+#[test]
+fn what_flies_is_for_the_commands_that_search_its_moves() {
+    let board = "capture:.-.=-W-=B-.";
+    for command in ["count", "list", "ask", "explain", "draw", "analyse", "play"] {
+        let refused = saltus(&[command, board, "--pieces", "flying"]);
+        let shown = all_output(&refused);
+        assert_eq!(refused.status.code(), Some(2), "{command}: {shown}");
+        assert!(
+            shown.contains("flying kings are for `saltus solve` and `saltus check`"),
+            "{command}: {shown}"
+        );
+    }
+}
+
+/// Six pegs have five jumps, which a certificate shows by all their positions.
+#[test]
+fn a_number_of_jumps_has_a_certificate() {
+    let cross = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/cross-six.lp");
+    let written = saltus(&["solve", cross, "--format", "certificate"]);
+    let shown = text(&written.stdout);
+    assert_eq!(written.status.code(), Some(1), "{}", all_output(&written));
+    assert!(shown.contains("\nproof impossible\nlevel\n"), "{shown}");
+    assert!(shown.ends_with("end\n"), "{shown}");
+}
+
+/// That there is no solution is an answer also where no certificate can say so.
+#[test]
+fn an_impossible_puzzle_without_a_certificate_is_impossible() {
+    for puzzle in [
+        "capture:.-.=-W-=.-.",
+        "capture:.-.-.=-B-.-=.-W-.=-.-W-=.-.-.",
+    ] {
+        let asked = [puzzle, "--format", "certificate"];
+        let (status, shown) = run(&[&["solve"][..], &asked].concat());
+        assert_ne!(status, Some(0), "{shown}");
+    }
+    let given = [
+        "solve",
+        "pegs:english@d4-a3",
+        "--format",
+        "certificate",
+        "--time",
+        "0s",
+    ];
+    let (status, shown) = run(&given);
+    assert_eq!(status, Some(1), "{shown}");
+}
+
+/// A player may write moves as every other command takes them.
+#[test]
+fn a_line_of_a_game_is_read_as_moves_elsewhere() {
+    for moves in [
+        "2-3",
+        "2 to 3",
+        "move 2 to 3",
+        "moves = [['R',1,2]]",
+        "R 2-3",
+        "[(1,2)]",
+        "2-3, 4-2",
+        "2 3",
+    ] {
+        let asked = saltus(&["ask", "row:2x2", moves]);
+        assert_ne!(
+            asked.status.code(),
+            Some(2),
+            "{moves}: {}",
+            all_output(&asked)
+        );
+        let lines = format!("{moves}\ngame\n");
+        let played = text(&saltus_given(&["play", "row:2x2", "--plain"], &lines).stdout);
+        let made = moves.matches(", 4-2").count() + 1;
+        assert!(
+            played.contains(&format!("> game\n{made}: 2-3")),
+            "{moves}: {played}"
+        );
+    }
+    // Later moves are read from where the game is.
+    let played = text(&saltus_given(&["play", "row:2x2", "--plain"], "2-3\n4 to 2\ngame\n").stdout);
+    assert!(played.contains("2: 2-3 4-2"), "{played}");
+    // A command is a whole line.
+    for (line, answer) in [
+        ("moves", "4: 1-3 2-3 4-3 5-3"),
+        ("undo 1", "Fewer moves have been made"),
+        ("nonsense", "help"),
+    ] {
+        let played = text(&saltus_given(&["play", "row:2x2", "--plain"], line).stdout);
+        let answered = played
+            .split(&format!("> {line}\n"))
+            .nth(1)
+            .unwrap_or_default();
+        assert!(answered.contains(answer), "{line}: {played}");
+    }
+}
+
+/// Where no seed helps, none is advised. Source: by hand. Three pegs have two jumps; the corners of
+/// a board of four rows all reach its only white.
+#[test]
+fn no_seed_is_advised_where_none_helps() {
+    for (given, status) in [
+        (
+            &[
+                "generate",
+                "pegs",
+                "triangle5",
+                "--pegs",
+                "3",
+                "--difficulty",
+                "hard",
+            ][..],
+            1,
+        ),
+        (
+            &[
+                "generate",
+                "capture",
+                "--side",
+                "4",
+                "--layout",
+                "full",
+                "--near-miss",
+            ],
+            2,
+        ),
+        (&["generate", "capture", "--side", "4"], 2),
+        (&["generate", "capture", "--side", "6"], 0),
+    ] {
+        let generated = saltus(given);
+        let shown = all_output(&generated);
+        assert_eq!(generated.status.code(), Some(status), "{given:?}: {shown}");
+        assert!(!shown.contains("seed"), "{given:?}: {shown}");
+    }
+}
+
+/// Nothing was reached: more is needed.
+#[test]
+fn a_limit_of_memory_says_what_is_needed() {
+    let (status, shown) = run(&["count", "pegs:wiegleb", "--memory", "40M"]);
+    assert_eq!(status, Some(3), "{shown}");
+    assert!(!shown.contains("was reached"), "{shown}");
+    assert!(
+        shown.contains("40 MiB allowed") || shown.contains("is needed than is allowed"),
+        "{shown}"
+    );
+}
