@@ -12,7 +12,7 @@ use saltus::{
         pegs_of,
         table::WinningTable,
     },
-    problem::{self, Oracle, Outcome, Outlook, ProblemError, Winnable},
+    problem::{self, Engine, Oracle, Outcome, Outlook, Problem, ProblemError, Question, Winnable},
     puzzle::{Answer, Move, Position, Puzzle, Setup},
     referee::{self, MoveError},
 };
@@ -50,7 +50,15 @@ pub struct Session {
     made: usize,
     /// The solution from the start, once it is known. Hints follow it, so that they agree with
     /// `solve`.
-    plan: Arc<OnceLock<Vec<Move>>>,
+    plan: Arc<OnceLock<Plan>>,
+}
+
+/// A solution from the start.
+#[derive(Debug)]
+struct Plan {
+    moves: Vec<Move>,
+    /// Whether no solution is shorter.
+    is_optimal: bool,
 }
 
 /// Why a move was not made.
@@ -291,10 +299,64 @@ impl Session {
         self.outlook_at(self.made, budget)
     }
 
-    /// The evaluation of the position after `step` moves of the game.
+    /// The evaluation of the position after `step` moves of the game. Without a table, the solution
+    /// from the start tells of the positions that it passes through, if it is known or a formula
+    /// gives it: a search from them would take far longer.
     pub fn outlook_at(&self, step: usize, budget: &Budget) -> Outlook {
-        self.oracle_at(step)
-            .outlook(&self.puzzle, &self.positions[step], step as u64, budget)
+        let position = &self.positions[step];
+        let oracle = self.oracle_at(step);
+        if !oracle.is_instant()
+            && let Some(plan) = self.plan_through(step, budget)
+        {
+            let left = (plan.moves.len() - step) as u64;
+            return Outlook {
+                winnable: Winnable::Yes,
+                moves_left: Some(left).filter(|_| plan.is_optimal),
+                ..Outlook::default()
+            };
+        }
+        oracle.outlook(&self.puzzle, position, step as u64, budget)
+    }
+
+    /// Whether `saltus solve` has an engine for a position of the puzzle that answers sooner than a
+    /// general search. Formulas and the engines of some families are for starts alone.
+    pub fn has_solver(&self, position: &Position) -> bool {
+        self.engine_from(position)
+            .is_some_and(|engine| engine != Engine::Search)
+    }
+
+    /// The engine for a solution from a position.
+    fn engine_from(&self, position: &Position) -> Option<Engine> {
+        let setup = Setup {
+            start: position.clone(),
+            ..Setup::clone(&self.puzzle)
+        };
+        let problem = Problem::from(setup.validate().ok()?);
+        let choice = problem::choose(&problem, Question::Solution).ok()?;
+        Some(choice.engine)
+    }
+
+    /// The solution from the start, if the game follows it for so many moves, and it is known or a
+    /// formula gives it.
+    fn plan_through(&self, step: usize, budget: &Budget) -> Option<&Plan> {
+        let start = &self.puzzle.start;
+        if self.plan.get().is_none() && self.engine_from(start) == Some(Engine::Closed) {
+            let outcome = problem::solve_from(&self.puzzle, start, 0, budget).ok()?;
+            self.keep(&outcome);
+        }
+        let plan = self.plan.get()?;
+        let follows = plan.moves.starts_with(&self.moves[..step]);
+        Some(plan).filter(|_| follows)
+    }
+
+    /// Keeps the solution of an outcome about the start.
+    fn keep(&self, outcome: &Outcome) {
+        if let Answer::Solved(moves) = &outcome.answer {
+            self.plan.get_or_init(|| Plan {
+                moves: moves.steps().unwrap_or_default().to_vec(),
+                is_optimal: outcome.evidence.optimal(),
+            });
+        }
     }
 
     /// The legal moves, each with the position after it.
@@ -410,9 +472,13 @@ impl Session {
         if at_once && self.made == 0 && self.plan.get().is_none() {
             self.solve(budget).ok()?;
         }
-        let plan = self.plan.get()?;
-        plan.starts_with(&self.moves[..self.made])
-            .then(|| plan.get(self.made).copied())?
+        let plan = if at_once {
+            self.plan_through(self.made, budget)
+        } else {
+            self.plan.get()
+        };
+        let plan = plan.filter(|plan| plan.moves.starts_with(&self.moves[..self.made]))?;
+        plan.moves.get(self.made).copied()
     }
 
     /// The way out of a lost position.
@@ -448,9 +514,8 @@ impl Session {
     /// As for [`problem::solve`].
     pub fn solve(&self, budget: &Budget) -> Result<Outcome, ProblemError> {
         let outcome = problem::solve_from(&self.puzzle, self.position(), self.made as u64, budget)?;
-        if let (0, Answer::Solved(moves)) = (self.made, &outcome.answer) {
-            self.plan
-                .get_or_init(|| moves.steps().unwrap_or_default().to_vec());
+        if self.made == 0 {
+            self.keep(&outcome);
         }
         Ok(outcome)
     }

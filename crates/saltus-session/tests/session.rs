@@ -24,6 +24,28 @@ proptest! {
     }
 }
 
+/// Source: the formula of the reversal, 78 moves for 12 checkers, which begins with 3-1 and 5-3.
+/// A search of a million bytes knows nothing of it.
+#[test]
+fn a_formula_tells_of_the_game_that_follows_it() {
+    let mut session = open("reverse:12").unwrap();
+    session.play("3-1").unwrap();
+    let little = Budget {
+        memory: 1 << 20,
+        ..Budget::UNLIMITED
+    };
+    let outlook = session.outlook(&little);
+    assert_eq!(
+        (outlook.winnable, outlook.moves_left),
+        (Winnable::Yes, Some(77))
+    );
+    let Hint::Move(step) = session.hint(&little) else {
+        panic!("there is a next move");
+    };
+    assert!(session.make(step).is_ok());
+    assert_eq!(session.outlook(&little).moves_left, Some(76));
+}
+
 fn with_table(name: &str) -> Session {
     let mut session = open(name).unwrap();
     session.set_oracle(Arc::new(

@@ -3,8 +3,8 @@
 
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
-    problem::{self, Engine, Outlook, Problem, Winnable},
-    puzzle::{Answer, Goal, Move, Position, Reason, Setup},
+    problem::{Engine, Outlook, Winnable},
+    puzzle::{Answer, Goal, Move, Position, Reason},
 };
 use saltus_session::Session;
 use std::time::Instant;
@@ -18,18 +18,7 @@ pub fn has_solver(session: &Session) -> bool {
 
 /// As [`has_solver`], for any position of the puzzle.
 fn has_solver_from(session: &Session, position: &Position) -> bool {
-    if session.oracle().is_instant() {
-        return false;
-    }
-    let setup = Setup {
-        start: position.clone(),
-        ..Setup::clone(session.puzzle())
-    };
-    let Ok(puzzle) = setup.validate() else {
-        return false;
-    };
-    let choice = problem::choose(&Problem::from(puzzle), problem::Question::Solution);
-    choice.is_ok_and(|choice| choice.engine != Engine::Search)
+    !session.oracle().is_instant() && session.has_solver(position)
 }
 
 /// The solution from the start of a game, which tells of every position that it passes through.
