@@ -33,11 +33,15 @@ pub struct StartSolution {
 }
 
 impl StartSolution {
+    /// Whether an engine answers for the start sooner than a table of all positions comes.
+    pub fn may_be(session: &Session) -> bool {
+        has_solver_from(session, &session.puzzle().start)
+    }
+
     /// The solution of the engine that `saltus solve` asks, if it comes within the budget. `None`
     /// for a game without moves too, whose position is the start.
     pub fn find(session: &Session, budget: &Budget) -> Option<StartSolution> {
-        let start = session.positions().first()?;
-        if session.moves().is_empty() || !has_solver_from(session, start) {
+        if session.moves().is_empty() || !StartSolution::may_be(session) {
             return None;
         }
         let mut walk = session.clone();

@@ -71,6 +71,7 @@ fn a_position_of_the_known_solution_is_known() {
         ("reverse:12", 1),
         ("reverse:30", 40),
         ("reverse:200", 3),
+        ("ring:9", 1),
         ("grid:5x5", 1),
         ("grid:5x5", 3),
         ("pegs:wiegleb", 2),

@@ -214,27 +214,54 @@ fn evaluate(
     }))
 }
 
-/// The verdict of the solution from the start, if that passes through the position; else that of a
-/// search from the position, until half of the time is over. A verdict that was not tried if no
-/// engine answers before a table comes.
+/// The verdict of the solution from the start, if that passes through the position, or of a search
+/// from the position. The one takes a moment near the start and the other near the goal, so both
+/// are tried before either has long. A verdict that was not tried if no engine answers before a
+/// table comes.
 fn first_verdict(
     session: &Session,
     time: Duration,
     budget: &Budget,
 ) -> anyhow::Result<FirstVerdict> {
     let begin = Instant::now();
-    let searches = has_solver(session);
-    let share = Some(begin + if searches { time / 4 } else { time / 2 });
-    let solution = run_until(share, budget, |budget| StartSolution::find(session, budget));
-    let told = solution.and_then(|solution| solution.at(session.position(), session.step()));
-    if let Some(told) = told {
-        return Ok(told);
+    if session.step() > 0 && StartSolution::may_be(session) {
+        if let Some(told) = told_until(begin + time / 16, session, budget) {
+            return Ok(told);
+        }
+        let found = searched_until(begin + time / 8, session, budget)?;
+        if found.here.winnable != Winnable::Unknown {
+            return Ok(found);
+        }
+        if !has_solver(session)
+            && let Some(told) = told_until(begin + time * 3 / 4, session, budget)
+        {
+            return Ok(told);
+        }
     }
-    if !searches {
-        return Ok(FirstVerdict::default());
+    if has_solver(session) {
+        searched_until(begin + time / 2, session, budget)
+    } else {
+        Ok(FirstVerdict::default())
     }
-    let half = Some(begin + time / 2);
-    run_until(half, budget, |budget| FirstVerdict::search(session, budget))
+}
+
+/// What the solution from the start tells of the position, if it comes in time.
+fn told_until(end: Instant, session: &Session, budget: &Budget) -> Option<FirstVerdict> {
+    let solution = run_until(Some(end), budget, |budget| {
+        StartSolution::find(session, budget)
+    })?;
+    solution.at(session.position(), session.step())
+}
+
+/// What a search from the position finds in time.
+fn searched_until(
+    end: Instant,
+    session: &Session,
+    budget: &Budget,
+) -> anyhow::Result<FirstVerdict> {
+    run_until(Some(end), budget, |budget| {
+        FirstVerdict::search(session, budget)
+    })
 }
 
 /// Who hears the verdict before everything else is known.
