@@ -164,6 +164,11 @@ fn across_bars<'a>(strip: &Strip<'a>) -> Option<Vec<Strip<'a>>> {
     if rows.len() < 2 || rows.iter().any(Strip::is_blank) {
         return None;
     }
+    // `O|O|_|X|X` is one row, as between outer bars; a line of a program ends with `\n`.
+    let ends_lines = strip.glyphs.iter().any(|glyph| glyph.sign == "\\");
+    if !ends_lines && !rows.iter().any(may_be_long) {
+        return None;
+    }
     let long = rows[1..].iter().all(may_be_long);
     (are_of_one_width(&rows) || long).then(|| without_blank_after(rows))
 }
