@@ -4,6 +4,7 @@
 use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, solve};
 use crate::{
     budget::{Budget, Spent},
+    order,
     pegs::{Game, pegs_of, table::WinningTable},
     puzzle::{
         Answer, Direction, Goal, KindId, LoweringError, Position, Puzzle, Reason, Setup, Steps,
@@ -195,7 +196,8 @@ impl Oracle {
         let known = match self {
             Oracle::Pegs(game, table) => table.get(pegs_of(position)).map(|outlook| Outlook {
                 winnable: Winnable::Yes,
-                moves_left: jumps_left(game),
+                moves_left: jumps_left(game)
+                    .or_else(|| fewest_jumps(game, table, pegs_of(position))),
                 solutions: Some(outlook.solutions),
                 chance: Some(outlook.chance.into()),
             }),
@@ -240,6 +242,31 @@ impl Oracle {
         let goes_on = Game::of(puzzle).is_some_and(|game| game.pegs_left().is_none());
         (!goes_on).then(|| BigUint::from(1u32))
     }
+}
+
+/// The most positions after a number of jumps among which the fewest jumps to a goal are looked for.
+const MOST_OPEN: usize = 1 << 16;
+
+/// The fewest jumps from a winning position to the goal of a game whose solutions may differ in
+/// length: breadth first along the jumps that keep the win. `None` if there are too many.
+fn fewest_jumps(game: &Game, table: &WinningTable, position: u64) -> Option<u64> {
+    let mut open = vec![position];
+    for made in 0.. {
+        if open.iter().any(|&position| game.target().holds(position)) {
+            return Some(made);
+        }
+        let mut next = Vec::new();
+        for &position in &open {
+            for (jump, _) in table.moves(position) {
+                next.push(jump.flip(position));
+            }
+        }
+        open = order::distinct(next);
+        if open.is_empty() || open.len() > MOST_OPEN {
+            break;
+        }
+    }
+    None
 }
 
 /// Whether [`row::hint`] decides every position: n against m over one vacancy from the usual start,

@@ -12,13 +12,17 @@ use crate::{
         marked::{self, MarkedGame},
         proof,
     },
-    puzzle::{Answer, Certainty, Move, Puzzle, Reason, Solution},
+    puzzle::{Answer, Certainty, Goal, Move, Puzzle, Reason, Solution, Wanted},
     row, search,
 };
+use num_bigint::BigUint;
 use std::sync::Arc;
 
 /// Exchanges whose positions take at least this many bytes by rank are searched by rank.
 const MANY: u64 = 64 << 20;
+
+/// The memory of a search for a solution with the fewest jumps, which takes about a second.
+const FEW_GAMES: u64 = 32 << 20;
 
 /// The memory of a search that takes less than the linear program of a board of more than 64 holes:
 /// about thirty thousand positions.
@@ -55,14 +59,17 @@ pub(super) fn solve(
 ) -> Result<Outcome, ProblemError> {
     let taken = ProblemError::NotTaken(engine);
     match engine {
-        Engine::Pegs => match Game::of(puzzle) {
-            Some(game) => jump_outcome(puzzle, &game, pegs::solve(&game, budget)),
-            None if let Some(game) = Game::large(puzzle) => {
-                jump_outcome(puzzle, &game, pegs::solve(&game, budget))
-            }
-            None if marked::is_marked(puzzle) => solve_marked(puzzle, budget),
-            None => Err(taken),
-        },
+        Engine::Pegs => {
+            let found = match Game::of(puzzle) {
+                Some(game) => jump_outcome(puzzle, &game, pegs::solve(&game, budget)),
+                None if let Some(game) = Game::large(puzzle) => {
+                    jump_outcome(puzzle, &game, pegs::solve(&game, budget))
+                }
+                None if marked::is_marked(puzzle) => solve_marked(puzzle, budget),
+                None => Err(taken),
+            };
+            as_short_as_possible(puzzle, found?, budget)
+        }
         Engine::Grid => {
             let best = grid::solve(Lucas::of(puzzle).ok_or(taken)?, budget);
             let solution = Solution {
@@ -95,6 +102,58 @@ pub(super) fn solve(
         }
         Engine::Closed | Engine::BestFirst | Engine::Ring => Err(taken),
     }
+}
+
+/// The outcome of peg solitaire whose goal leaves some holes open, so that solutions may differ in
+/// length: with the bound that the most pegs of such a goal give, and with a shortest solution
+/// where a search finds it in a moment.
+fn as_short_as_possible(
+    puzzle: &Arc<Puzzle>,
+    found: Outcome,
+    budget: &Budget,
+) -> Result<Outcome, ProblemError> {
+    let Answer::Solved(moves) = &found.answer else {
+        return Ok(found);
+    };
+    if found.evidence.optimal() {
+        return Ok(found);
+    }
+    let at_least = BigUint::from(fewest_jumps(puzzle));
+    if *moves.length() <= at_least {
+        let evidence = Evidence {
+            length: Some(at_least.clone()),
+            at_least,
+            certainty: Certainty::Proved,
+        };
+        return Ok(Outcome { evidence, ..found });
+    }
+    let limited = Budget {
+        memory: FEW_GAMES.min(budget.memory),
+        ..*budget
+    };
+    let searched = search::solve(puzzle, &limited);
+    if matches!(&searched, Answer::Solved(solution) if solution.optimal()) {
+        return Ok(Outcome {
+            engine: found.engine,
+            ..outcome(puzzle, Engine::Search, searched)?
+        });
+    }
+    let evidence = Evidence {
+        at_least: at_least.max(found.evidence.at_least.clone()),
+        ..found.evidence.clone()
+    };
+    Ok(Outcome { evidence, ..found })
+}
+
+/// A number of jumps that no solution of peg solitaire falls below: each removes one peg, and a
+/// goal has at most the pegs that it asks for and one in each hole that it leaves open.
+fn fewest_jumps(puzzle: &Puzzle) -> u64 {
+    let Goal::Pattern(pattern) = &puzzle.goal else {
+        return 0;
+    };
+    let may_be_pegs = pattern.iter().filter(|wanted| **wanted != Wanted::Vacant);
+    let most = may_be_pegs.count();
+    puzzle.start.pieces().saturating_sub(most) as u64
 }
 
 /// A proof of impossibility that takes no search, and whose it is.

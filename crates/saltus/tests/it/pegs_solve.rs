@@ -1,15 +1,19 @@
 //! Single solutions, replayed by the rules, and verdicts compared with brute force.
 
 use crate::pegs_brute;
-use std::mem::discriminant;
+use std::{collections::HashSet, mem::discriminant};
 
 use pegs_brute::{board, fewest_sweeps, of_bits, play};
 use proptest::prelude::*;
 use saltus::{
     board::{Adjacency, SHAPES, shape},
     budget::{Limit, Progress, Spent},
-    pegs::{Budget, PegBoard, Target, count, pairs::problems, solve, sweeps},
-    puzzle::{Answer, Reason},
+    pegs::{
+        Budget, Game, PegBoard, Target, count, pairs::problems, solve, sweeps, table::WinningTable,
+    },
+    problem::{self, Oracle, Problem},
+    puzzle::{Answer, Position, Puzzle, Reason},
+    referee,
 };
 
 fn solved(name: &str, vacancy: &str, target: Target) {
@@ -298,4 +302,63 @@ fn stopped_searches_report_their_progress() {
     let (_, french) = board("french");
     let game = french.game(french.full() ^ 1, Target::Left(1)).unwrap();
     far("census", count::census(&game, &budget).unwrap_err());
+}
+
+/// The fewest jumps to a goal, breadth first by the rules alone.
+fn fewest_jumps(puzzle: &Puzzle) -> Option<u64> {
+    let mut open = HashSet::from([puzzle.start.clone()]);
+    for made in 0.. {
+        let is_met = |position: &Position| referee::meets(&puzzle.goal, position, made);
+        if open.is_empty() {
+            return None;
+        }
+        if open.iter().any(is_met) {
+            return Some(made);
+        }
+        let mut next = HashSet::new();
+        for position in &open {
+            for step in puzzle.moves(position) {
+                let mut after = position.clone();
+                referee::play(puzzle, &mut after, step).unwrap();
+                next.insert(after);
+            }
+        }
+        open = next;
+    }
+    None
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+    /// A goal that leaves holes open has solutions of several lengths: the one that is found is a
+    /// shortest one and said to be, and so is the number of moves that are left.
+    #[test]
+    fn solutions_to_open_goals_are_shortest(
+        start in prop::collection::vec(prop::sample::select(&b"ooo."[..]), 12),
+        goal in prop::collection::vec(prop::sample::select(&b"xxxo.."[..]), 12),
+    ) {
+        let rows = |cells: &[u8]| {
+            let rows: Vec<&str> = cells.chunks(4).map(|row| str::from_utf8(row).unwrap()).collect();
+            rows.join("=")
+        };
+        let id = format!("board:{},to={}", rows(&start), rows(&goal));
+        let Ok(problem) = id.parse::<Problem>() else {
+            return Ok(()); // the start is the goal, or there is no move
+        };
+        let puzzle = problem.puzzle().unwrap();
+        let outcome = problem::solve(&problem, None, &Budget::UNLIMITED).unwrap();
+        let fewest = fewest_jumps(&puzzle);
+        let solved = matches!(outcome.answer, Answer::Solved(_));
+        prop_assert_eq!(solved, fewest.is_some(), "{}", id);
+        if let Some(fewest) = fewest {
+            prop_assert_eq!(outcome.evidence.length.clone(), Some(fewest.into()), "{}", &id);
+            prop_assert!(outcome.evidence.optimal(), "{}", id);
+        }
+        if let Some(game) = Game::of(&puzzle) {
+            let table = WinningTable::build(&game, &Budget::UNLIMITED).unwrap();
+            let oracle = Oracle::Pegs(game, table);
+            let outlook = oracle.outlook(&puzzle, &puzzle.start, 0, &Budget::UNLIMITED);
+            prop_assert_eq!(outlook.moves_left, fewest, "{}", id);
+        }
+    }
 }
