@@ -134,8 +134,15 @@ fn write_one(
             }
             report::solution(subject, puzzle, steps, format, style, out)?;
         }
-        (_, None, _) => {
+        (_, None, Some(_)) => {
             anyhow::bail!("solutions of a row of this length are listed as labels only")
+        }
+        (None | Some(Format::Moves), None, None) => write_long(subject, moves, watch, out)?,
+        (Some(format), None, None) => {
+            if number > 1 {
+                writeln!(out)?;
+            }
+            report::long_solution(subject, moves, format, watch, out)?;
         }
     }
     Ok(())
@@ -176,6 +183,27 @@ fn write_object(
     let steps = squares.map(|step| report::numbered(moves, step));
     report::with_moves(head, steps, watch, out)?;
     Ok(())
+}
+
+/// The moves of a solution that is not stored on one line, each replayed before it is written.
+fn write_long(
+    subject: &Subject,
+    moves: &Moves,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let mut replay = report::replay(subject, moves, watch)?;
+    let mut pace = watch.continue_check();
+    let mut gap = "";
+    for step in replay.by_ref() {
+        if !pace() {
+            return Ok(());
+        }
+        write!(out, "{gap}{}-{}", step.from, step.to)?;
+        gap = " ";
+    }
+    replay.finish()?;
+    Ok(writeln!(out)?)
 }
 
 /// The label of a solution, and the squares from which checkers move.

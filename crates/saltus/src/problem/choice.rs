@@ -119,7 +119,9 @@ fn has_count(closed: Option<ClosedForm>) -> bool {
 /// position.
 pub(super) fn for_list(problem: &Problem) -> Result<Engine, ProblemError> {
     match problem {
-        Problem::Row(row) if row::tilings(row).is_some() => Ok(Engine::Closed),
+        Problem::Row(row) if row::tilings(row).is_some() || row::has_two_exchanges(row) => {
+            Ok(Engine::Closed)
+        }
         Problem::Capture(_) => Ok(Engine::Capture),
         _ if as_long(&*problem.general()?) => Ok(Engine::Pegs),
         _ => Ok(Engine::Search),

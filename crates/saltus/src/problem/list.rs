@@ -32,7 +32,7 @@ const FEW_ARRANGEMENTS: u64 = 1 << 20;
 const FEW_BYTES: u64 = 8 << 20;
 
 /// Calls `visit` with every shortest solution until it breaks. Rows of n against 1 are in the order
-/// of labels, capture boards list every route of every king, and other problems are in the order of
+/// of labels, the two solutions of n against m by their first square, capture boards list every route of every king, and other problems are in the order of
 /// their moves. Where the list takes long to begin, the solution that [`solve`](super::solve) finds
 /// at once is the first; in peg solitaire up to a thousand follow that differ from it in the order
 /// of some jumps, and then the others in their order. A problem with a proof of
@@ -55,6 +55,16 @@ pub fn list(
             while let Some(moves) = tilings.next().transpose()?
                 && visit(moves).is_continue()
             {}
+            Ok((Engine::Closed, Answer::Solved(())))
+        }
+        (Problem::Row(row), None | Some(Engine::Closed))
+            if let Some(exchanges) = row::both_exchanges(row)? =>
+        {
+            for moves in exchanges {
+                if visit(moves).is_break() {
+                    break;
+                }
+            }
             Ok((Engine::Closed, Answer::Solved(())))
         }
         (Problem::Capture(field), None | Some(Engine::Capture)) => {

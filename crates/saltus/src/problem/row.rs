@@ -139,6 +139,27 @@ pub(super) fn tilings(row: &Row) -> Option<impl Iterator<Item = Result<Moves, Pr
     Some(Tiling::all(u64::try_from(n).ok()?).map(moves))
 }
 
+/// The two shortest exchanges of two groups of at least two checkers each, of any size: in one the
+/// left group moves first, in the other the right one. If the groups are equal, one is the mirror
+/// image of the other. `None` for rows whose theorem does not say that there are no others.
+pub(super) fn both_exchanges(row: &Row) -> Result<Option<[Moves; 2]>, ProblemError> {
+    let Some((right, left, length)) = groups(row).filter(|_| has_two_exchanges(row)) else {
+        return Ok(None);
+    };
+    let moves = |first| -> Result<Moves, ProblemError> {
+        let exchange = Exchange::big(right.clone(), left.clone(), first)
+            .map_err(|error| ProblemError::Wrong(error.to_string()))?;
+        Moves::exchange(row, exchange, length.clone())
+    };
+    Ok(Some([moves(Group::Left)?, moves(Group::Right)?]))
+}
+
+/// Whether a theorem says that a row has the two solutions of [`both_exchanges`] and no other.
+pub(super) fn has_two_exchanges(row: &Row) -> bool {
+    let one = BigUint::from(1u32);
+    groups(row).is_some_and(|(right, left, _)| *right != one && *left != one)
+}
+
 /// The row in the general model, if it is short enough.
 fn general(row: &Row) -> Option<Arc<Puzzle>> {
     row.puzzle().ok().map(Arc::new)
@@ -155,6 +176,9 @@ pub(super) fn to_general(row: &Row) -> Result<Arc<Puzzle>, ProblemError> {
 
 fn too_large(row: &Row) -> ProblemError {
     let known = match (groups(row), row.closed_form()) {
+        (Some((_, _, length)), _) if has_two_exchanges(row) => {
+            format!("its two shortest solutions, of {length} moves, are known by formula")
+        }
         (Some((_, _, length)), _) => {
             format!("a solution of {length} moves, the fewest, is known by formula, but no other")
         }

@@ -5,10 +5,12 @@ use crate::row_brute;
 use num_bigint::BigUint;
 use row_brute::{Brute, word};
 use saltus::{
+    budget::Budget,
+    problem::{self, Engine, Moves, Problem},
     puzzle::Options,
     row::{Exchange, Group, Judge, Letter, RowMove, Run},
 };
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::ControlFlow};
 
 const BOTH: [Group; 2] = [Group::Left, Group::Right];
 
@@ -18,6 +20,39 @@ fn row(right: usize, vacancies: usize, left: usize) -> Vec<Letter> {
 
 fn exchanged(right: usize, vacancies: usize, left: usize) -> Vec<Letter> {
     word(&("l".repeat(left) + &".".repeat(vacancies) + &"r".repeat(right)))
+}
+
+/// The two solutions of every small row are those of a search of all positions, whatever the
+/// options are; and there are two of a row that no search can reach.
+#[test]
+fn both_solutions_are_listed_at_once() {
+    let listed = |id: &str, engine: Option<Engine>| {
+        let problem: Problem = id.parse().unwrap();
+        let mut solutions: Vec<Vec<RowMove>> = Vec::new();
+        let mut keep = |moves: Moves| {
+            solutions.push(moves.squares().unwrap().collect());
+            ControlFlow::Continue(())
+        };
+        problem::list(&problem, engine, &Budget::UNLIMITED, &mut keep).unwrap();
+        solutions
+    };
+    for (n, m) in [(2, 2), (3, 2), (2, 4), (3, 3)] {
+        for options in ["", ",direction=both", ",over=opposite", ",vacancy=free"] {
+            let id = format!("row:{n}x{m}{options}");
+            let by_theorem = listed(&id, None);
+            assert_eq!(by_theorem, listed(&id, Some(Engine::Search)), "{id}");
+            assert_eq!(by_theorem.len(), 2, "{id}");
+        }
+    }
+    let [first, second] = &listed("row:200x200", None)[..] else {
+        panic!("two solutions")
+    };
+    let mirrored = |step: &RowMove| RowMove {
+        from: 402 - step.from,
+        to: 402 - step.to,
+    };
+    assert_eq!(first.len(), 200 * 200 + 400);
+    assert!(first.iter().map(mirrored).eq(second.iter().copied()));
 }
 
 /// Replays a solution and compares the board, the cursor and the move at each step with the closed

@@ -3,7 +3,7 @@
 use crate::{args::Format, exit::Exit, input::subject::Subject, watch::Watch};
 use anyhow::{Context, bail};
 use saltus::{
-    problem::{Moves, ProblemError},
+    problem::{Moves, ProblemError, Replay},
     row::RowMove,
     text::{
         json::{self, Envelope, ExactInteger, Response, Solved, Step},
@@ -17,6 +17,20 @@ fn too_long(subject: &Subject) -> anyhow::Error {
         "the puzzle is too large to replay in memory: `saltus at {} STEP` shows single moves",
         subject.title
     )
+}
+
+/// The moves of a solution that is not stored, each replayed before it is written.
+///
+/// # Errors
+/// A row of the puzzle does not fit in memory.
+pub fn replay<'a>(
+    subject: &Subject,
+    moves: &'a Moves,
+    watch: &Watch,
+) -> anyhow::Result<Replay<'a>> {
+    // One row is replayed, and another one drawn.
+    let replay = moves.replay(watch.memory() / 2);
+    replay.ok_or_else(|| too_long(subject))
 }
 
 /// Writes a solution as a stream; each move is replayed before it is written.
@@ -33,10 +47,7 @@ pub fn long_solution(
         return Ok(exit);
     }
     let mut pace = watch.continue_check();
-    // One row is replayed, and another one drawn.
-    let mut replay = moves
-        .replay(watch.memory() / 2)
-        .ok_or_else(|| too_long(subject))?;
+    let mut replay = replay(subject, moves, watch)?;
     let mut whole = true;
     let steps = replay.by_ref().take_while(|_| {
         whole = pace();

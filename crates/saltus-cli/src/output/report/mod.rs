@@ -13,7 +13,8 @@ use crate::{
     input::subject::Subject,
     watch::{self, Watch},
 };
-use long::{long_object, long_solution};
+use long::long_object;
+pub use long::{long_solution, replay};
 use notations::write_rounds;
 use saltus::{
     budget::{Limit, Spent},
@@ -325,7 +326,7 @@ pub fn write_undecided<'a>(
 }
 
 /// The longest ID that stands below a position: a reader of a terminal wants the position.
-const LONGEST_ID: usize = 1024;
+pub const LONGEST_ID: usize = 1024;
 
 /// The ID below a position in text: it has the rules and the goal, so that the position can be read
 /// back after the moves that were made. Nothing for the longest ones, such as those of a hundred
