@@ -47,6 +47,7 @@ no-file-nor-id = Eine Datei „{ $file }“ gibt es nicht, eine Kennung ist das 
 no-file-nor-answer = Eine Datei „{ $file }“ gibt es nicht, und als Antwort lässt es sich nicht lesen: { $why }
 no-king-on-board = Auf dem Brett steht keine Dame
 no-square-on-board = Auf diesem Brett gibt es kein Feld „{ $name }“
+any-size-elsewhere = { $title }: { $why }; „saltus solve“, „count“, „at“, „ask“, „analyse“ und „check“ nehmen jede Größe
 no-king-on-square = Auf { $name } steht keine Dame
 
 ## saltus-cli/src/views/play.rs
@@ -117,7 +118,7 @@ grid-has-no-middle = Ein Gitter von { $rows }x{ $columns } hat keine Mitte: Beid
 
 ## saltus/src/puzzle/lowering.rs
 
-general-search-takes-most = Mehr als { $most } Felder hat kein Brett, das man spielen kann, und diese Aufgabe hat mehr
+general-search-takes-most = Ein Brett, das gespielt, durchsucht oder ausgegeben wird, hat höchstens { $most } Felder, und diese Aufgabe hat mehr
 no-king = Es gibt keine Dame
 
 ## saltus/src/puzzle/setup.rs

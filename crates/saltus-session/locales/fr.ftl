@@ -47,6 +47,7 @@ no-file-nor-id = il n’y a pas de fichier « { $file } », ce n’est pas un 
 no-file-nor-answer = il n’y a pas de fichier « { $file } », et cela ne se lit pas comme une réponse : { $why }
 no-king-on-board = il n’y a pas de dame sur le plateau
 no-square-on-board = le plateau n’a pas de case « { $name } »
+any-size-elsewhere = { $title } : { $why } ; « saltus solve », « count », « at », « ask », « analyse » et « check » acceptent toutes les tailles
 no-king-on-square = il n’y a pas de dame en { $name }
 
 ## saltus-cli/src/views/play.rs
@@ -117,7 +118,7 @@ grid-has-no-middle = une grille de { $rows }x{ $columns } n’a pas de case cent
 
 ## saltus/src/puzzle/lowering.rs
 
-general-search-takes-most = la recherche générale accepte au plus { $most } cases, et ce problème en a davantage
+general-search-takes-most = un plateau que l’on joue, explore ou exporte a au plus { $most } cases, et ce problème en a davantage
 no-king = il n’y a pas de dame
 
 ## saltus/src/puzzle/setup.rs

@@ -1,7 +1,7 @@
 //! `saltus at`: the move and the position at some steps of the solution, which is worked out once.
 //! A formula gives a single step without the others.
 
-use super::solve;
+use super::{kings, solve};
 use crate::{
     args::{AtArgs, Form, OutputArgs, TableFormat},
     exit::Exit,
@@ -16,6 +16,7 @@ use crate::{
 use anyhow::Context;
 use num_bigint::BigUint;
 use saltus::{
+    capture::KingPosition,
     problem::{Outcome, Problem, Snapshot},
     puzzle::Answer,
     referee,
@@ -117,6 +118,9 @@ pub fn last_in_words(moment: &Snapshot) -> String {
     if let (Some((puzzle, _)), Some(last)) = (&moment.position, moment.last_cells()) {
         return referee::describe(puzzle, last);
     }
+    if let Some([from, to]) = moment.capture.as_ref().and_then(|moment| moment.last) {
+        return format!("{from}-{to}");
+    }
     match last_step(moment) {
         Some(last) => format!("{}-{}", last.from, last.to),
         None => String::new(),
@@ -129,6 +133,24 @@ fn position_letters(moment: &Snapshot) -> String {
         Some((puzzle, position)) => json::letters(puzzle, position),
         None => String::new(),
     }
+}
+
+/// Writes the board of a king, or where it stands on a board that is too wide to be drawn.
+fn write_capture(
+    position: &KingPosition,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let field = position.field();
+    if field.side() > kings::WIDEST {
+        return Ok(writeln!(out, "king: {}", position.king())?);
+    }
+    kings::picture(field, &kings::marks(), style, out)?;
+    let id = field.id();
+    if id.len() <= report::LONGEST_ID {
+        writeln!(out, "{id}")?;
+    }
+    Ok(())
 }
 
 fn write(
@@ -162,7 +184,11 @@ fn write(
             report::board(puzzle, position, moment.last_cells(), style, out)?
         }
         (None, Some(vacancy)) => writeln!(out, "vacancy: {vacancy}")?,
-        (None, None) => {}
+        (None, None) => {
+            if let Some(moment) = &moment.capture {
+                write_capture(&moment.position, style, out)?;
+            }
+        }
     }
     // The ID has the rules and the goal, so that the position can be read back.
     if let Some((puzzle, position)) = &moment.position {
@@ -190,6 +216,9 @@ fn object(outcome: &Outcome, moment: &Snapshot) -> json::SolutionStep {
 
 /// The last move, by the numbers of its squares.
 pub fn last_step(moment: &Snapshot) -> Option<Step> {
+    if let Some([from, to]) = moment.capture.as_ref().and_then(|moment| moment.last) {
+        return Some(Step::of_king(from, to));
+    }
     let last = moment.last.as_ref()?;
     Some(Step::between(moment.grid, &last.from, &last.to))
 }

@@ -18,7 +18,7 @@ use saltus::{
     budget::Budget,
     capture::{Field, Square},
     problem::{self, LongReferee, Moves, Problem, Verdict},
-    puzzle::{Answer, LoweringError, Move, Puzzle},
+    puzzle::{Answer, LoweringError, Move, Options, Puzzle, frogs},
     text::{
         BadText,
         any::Origin,
@@ -70,6 +70,12 @@ fn check_answer(
             )
         }
         Err(LoweringError::TooLarge) => {
+            let source = match read_claims(&subject, source)? {
+                Text::Claims(claims, text) => {
+                    return judge_claims(&subject, &text, &claims, args, &watch, out);
+                }
+                Text::Solution(source) => source,
+            };
             let judged = check_long_solution(&subject, source, watch.memory())?;
             let mut result = CheckResult::of(&judged.verdict.into(), "a long solution");
             result.not_checked = judged.not_checked;
@@ -291,6 +297,51 @@ fn check_king(
     let judged = watch
         .run_search(|budget| claim::judge_all(&subject.problem, &puzzle, &text, &claims, budget));
     let result = CheckResult::of_claims(&claims, &judged);
+    report::checked(&subject.reading, result, args.json, out)
+}
+
+/// An answer about a puzzle too large for the general model.
+enum Text {
+    /// Claims that name no cell, and their text.
+    Claims(Claims, Vec<u8>),
+    /// Moves or positions.
+    Solution(Source),
+}
+
+/// What an answer about a puzzle too large for the general model is.
+///
+/// # Errors
+/// It cannot be read, or is a number alone.
+fn read_claims(subject: &Subject, source: Source) -> anyhow::Result<Text> {
+    let whole = source.whole();
+    let Some(text) = whole else {
+        return Ok(Text::Solution(source));
+    };
+    let small = match subject.problem {
+        Problem::Lucas(_) => frogs::grid(3, 3, Options::default())?.validate()?,
+        _ => frogs::row("r.l", "l.r", Options::default())?.validate()?,
+    };
+    let text = text.to_vec();
+    match claim::read_unplayed(&text, &small) {
+        Ok(Some(claims)) => Ok(Text::Claims(claims, text)),
+        Ok(None) => Ok(Text::Solution(source)),
+        Err(question) => Err(faulty(source.name, text, question)),
+    }
+}
+
+/// Judges claims that name no cell of a puzzle too large for the general model.
+fn judge_claims(
+    subject: &Subject,
+    text: &[u8],
+    claims: &Claims,
+    args: &CheckArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    say_reading(claims);
+    let problem = &subject.problem;
+    let judged = watch.run_search(|budget| claim::judge_unplayed(problem, text, claims, budget));
+    let result = CheckResult::of_claims(claims, &judged);
     report::checked(&subject.reading, result, args.json, out)
 }
 

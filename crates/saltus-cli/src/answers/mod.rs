@@ -8,6 +8,7 @@ pub mod duotaire;
 pub mod each;
 pub mod explain;
 pub mod kings;
+mod large_board;
 pub mod list;
 mod long_row;
 mod pegs_left;

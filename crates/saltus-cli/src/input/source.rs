@@ -235,6 +235,11 @@ impl Source {
         (self.head.len() as u64) < HEAD && self.head.iter().all(u8::is_ascii_whitespace)
     }
 
+    /// The whole text, if it is short.
+    pub fn whole(&self) -> Option<&[u8]> {
+        ((self.head.len() as u64) < HEAD).then_some(&self.head[..])
+    }
+
     /// The text, byte by byte.
     pub fn into_reader(self) -> Box<dyn Read> {
         Box::new(Cursor::new(self.head).chain(self.rest))

@@ -17,7 +17,7 @@ use saltus::{
     pegs::{Game, marked::is_marked},
     printable,
     problem::Problem,
-    puzzle::Puzzle,
+    puzzle::{LoweringError, Puzzle},
     text::{
         BadText, Reading,
         any::{self, Notation, Wishes},
@@ -103,10 +103,7 @@ impl Input {
     fn with_king(self, king: KingChoice) -> anyhow::Result<Subject> {
         match self {
             Input::One(subject) => Ok(subject),
-            Input::Boards(boards) => {
-                let puzzle = boards_puzzle(boards, king)?;
-                Ok(Subject::new(Problem::from(puzzle), Format::Moves))
-            }
+            Input::Boards(boards) => subject_of_piece(boards, king),
         }
     }
 }
@@ -125,7 +122,27 @@ impl Subject {
     /// # Errors
     /// It is too large, or no piece can move.
     pub fn puzzle(&self) -> anyhow::Result<Puzzle> {
-        self.problem.puzzle().with_context(|| self.title.clone())
+        match self.problem.puzzle() {
+            Err(LoweringError::TooLarge) => Err(self.too_large()),
+            fits => fits.with_context(|| self.title.clone()),
+        }
+    }
+
+    /// That this problem is too large for the general model, and which commands do without.
+    fn too_large(&self) -> anyhow::Error {
+        // The title of a large board is a picture of it.
+        let mut title: String = self.title.chars().take(LONGEST_TITLE).collect();
+        if title.len() < self.title.len() {
+            title += "...";
+        }
+        let message = message!(
+            "any-size-elsewhere",
+            "{title}: {why}; `saltus solve`, `count`, `at`, `ask`, `analyse` and `check` take any \
+             size",
+            title,
+            why = LoweringError::TooLarge.message()
+        );
+        anyhow::Error::msg(message.message())
     }
 
     /// The game of peg solitaire, for `what`, which takes boards of up to `most` holes.
@@ -137,6 +154,9 @@ impl Subject {
         Game::of(&puzzle).with_context(|| no_game(&puzzle, what, most))
     }
 }
+
+/// The longest title in an error, in characters.
+const LONGEST_TITLE: usize = 60;
 
 /// The largest board of most questions about peg solitaire, in words.
 pub const MOST_HOLES: &str = "64";
@@ -525,20 +545,22 @@ fn parse(
     Ok(Subject { reading, format })
 }
 
-/// The game of a piece of the only board in the general model.
+/// The game of a piece of the only board.
 ///
 /// # Errors
 /// There is no such piece, or it flies: single jumps do not make its moves.
-fn boards_puzzle(boards: Boards, choice: KingChoice) -> anyhow::Result<Puzzle> {
-    match boards.pieces {
-        Pieces::Kings => puzzle_of_king(boards, choice),
-        Pieces::Men => puzzle_of_man(boards, choice, Forward::Down),
-        Pieces::MenUp => puzzle_of_man(boards, choice, Forward::Up),
+fn subject_of_piece(boards: Boards, choice: KingChoice) -> anyhow::Result<Subject> {
+    let way = match boards.pieces {
+        Pieces::Kings => return subject_of_king(boards, choice),
+        Pieces::Men => Forward::Down,
+        Pieces::MenUp => Forward::Up,
         Pieces::Flying | Pieces::FlyingAtOnce => bail!(
             "flying kings are for `saltus solve` and `saltus check`: all other commands play by \
              jumps over a neighbour"
         ),
-    }
+    };
+    let puzzle = puzzle_of_man(boards, choice, way)?;
+    Ok(Subject::new(Problem::from(puzzle), Format::Moves))
 }
 
 /// The game of the named man, else of one that can capture all, else of any.
@@ -584,9 +606,29 @@ fn piece_on(field: &Field, name: &str) -> anyhow::Result<Square> {
     Ok(square)
 }
 
-/// The only board in the general model: for the named king, else for one that can capture all, else
-/// for any.
-fn puzzle_of_king(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
+/// The only board for the named king, else for one that can capture all, else for any: in the
+/// general model, or with this king alone if it is too large for that.
+fn subject_of_king(boards: Boards, king: KingChoice) -> anyhow::Result<Subject> {
+    let notation = boards.notation;
+    let (field, king) = board_and_king(boards, king)?;
+    match field.puzzle(king) {
+        Ok(puzzle) => Ok(Subject::new(Problem::from(puzzle), Format::Moves)),
+        Err(LoweringError::TooLarge) => {
+            let alone = Problem::Capture(field.with_only(king));
+            let mut reading = Reading::new(alone, notation);
+            reading.title = format!("{}@{king}", field.id());
+            reading.goal = message!("goal-this-king", "this king captures every white").message();
+            Ok(Subject {
+                reading,
+                format: Format::Moves,
+            })
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The only board, and the named king, else one that can capture all, else any.
+fn board_and_king(boards: Boards, king: KingChoice) -> anyhow::Result<(Field, Square)> {
     let quiet = boards.quiet;
     let field = boards.into_only_board()?;
     let first = field
@@ -603,7 +645,7 @@ fn puzzle_of_king(boards: Boards, king: KingChoice) -> anyhow::Result<Puzzle> {
         }
         KingChoice::On(name) => piece_on(&field, name)?,
     };
-    Ok(field.puzzle(king)?)
+    Ok((field, king))
 }
 
 /// Whose answer it is that a command gives about a board with several kings, and how to ask about

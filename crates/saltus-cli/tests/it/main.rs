@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod answers;
+mod any_size;
 mod at_once;
 mod budgets;
 mod command;

@@ -275,6 +275,30 @@ impl Field {
         true
     }
 
+    /// The board for this king alone, of any size. The other kings never move, and nothing lands on
+    /// their squares or jumps over them: holes are in their place. Takes time linear in the board.
+    ///
+    /// ```
+    /// use saltus::capture::{Content, Field, Reading, Square};
+    /// let field = Field::from_rows(["_._", ".W.", "B.B"], Reading::Strict)?;
+    /// let alone = field.with_only(Square::new(2, 0));
+    /// assert_eq!((alone.black_count(), alone.at(Square::new(2, 2))), (1, Content::Hole));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_only(&self, king: Square) -> Field {
+        let mut alone = self.clone();
+        let others = self.blacks().filter(|&other| other != king);
+        for Square { row, col } in others {
+            let quarter = &mut alone.quarters[class(row, col)];
+            quarter.hole.resize(quarter.black.len(), 0);
+            let at = row as usize / 2 * quarter.stride + col as usize / 128;
+            let mask = 1u64 << (col / 2 % 64);
+            quarter.black[at] &= !mask;
+            quarter.hole[at] |= mask;
+        }
+        alone
+    }
+
     /// The white pieces in reading order.
     pub fn whites(&self) -> impl Iterator<Item = Square> + '_ {
         self.squares(Plane::White)

@@ -23,6 +23,7 @@ mod lower;
 mod men;
 mod most;
 mod obstacle;
+mod position;
 mod referee;
 mod route;
 mod square;
@@ -41,6 +42,7 @@ pub use judge::{Judgement, Verdict, Winner, judge};
 pub use men::{Forward, longest_forward};
 pub use most::{Most, longest, most};
 pub use obstacle::Obstacle;
+pub use position::KingPosition;
 pub use referee::{Mover, RouteError, replay, replay_by, replay_flight};
 pub use route::{Route, Routes, route, routes};
 #[cfg(feature = "text")]

@@ -1,6 +1,8 @@
 //! Claims about a problem, and their verification.
 
-use super::{Problem, ProblemError, exactly, solve, statement::at_least};
+use super::{
+    Problem, ProblemError, by_length::judge_by_length, exactly, solve, statement::at_least,
+};
 use crate::{
     budget::Budget,
     pegs::{Game, marked, proof},
@@ -236,6 +238,17 @@ fn of_length(
     claimed: bool,
     budget: &Budget,
 ) -> Verdict {
+    // A theorem decides most lengths at once.
+    if let Problem::Row(_) | Problem::Reversal(_) = problem {
+        let claim = match claimed {
+            true => Claim::SomeOfLength(moves),
+            false => Claim::NoneOfLength(moves),
+        };
+        match judge_by_length(problem, &claim, budget) {
+            None | Some(Verdict::Undecided(_)) => {}
+            Some(decided) => return decided,
+        }
+    }
     let found = match exactly::determined_length(puzzle) {
         Some(length) if length != moves => {
             let sentence = format!(

@@ -21,6 +21,7 @@
 
 #![warn(clippy::too_many_lines, clippy::items_after_statements)]
 
+mod by_length;
 mod certify;
 mod choice;
 pub(crate) mod claim;
@@ -51,6 +52,7 @@ use crate::{
 use num_bigint::BigUint;
 use std::sync::Arc;
 
+pub use by_length::{judge_by_length, verify_by_length};
 pub use certify::{MOST_POSITIONS, ProofError, levels};
 pub use choice::{Choice, Question, choose};
 pub use claim::{Claim, Finding, Statement, Verdict, judge};
@@ -59,7 +61,7 @@ pub use exactly::{default_length, determined_length};
 pub use list::list;
 pub use long::LongReferee;
 pub use measure::{Measure, Measured, best, no_measure, sweep_outcome};
-pub use moves::{Moves, Replay, Snapshot};
+pub use moves::{KingMoment, Moves, Replay, Snapshot};
 pub use outlook::{Oracle, Outlook, Verdicts, Winnable, row_outlook, solve_from};
 pub use puzzle::jump_outcome;
 pub use row::{Selection, named};

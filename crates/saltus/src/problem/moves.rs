@@ -3,7 +3,7 @@
 use super::{LongReferee, ProblemError};
 use crate::{
     board::Cell,
-    capture::{self, Field, Route},
+    capture::{self, Field, KingPosition, Route, Square},
     grid::{GridMove, Recipe, Rectangle},
     printable,
     puzzle::{self, Position, Puzzle, Vacancy},
@@ -35,8 +35,8 @@ enum Form {
     Reversal(Reversal, CursorPath),
     /// A solution of Lucas's puzzle.
     Recipe(Rectangle, Box<Recipe>),
-    /// The route of a king.
-    Route(Route),
+    /// The route of a king on this board.
+    Route(Box<Field>, Route),
 }
 
 /// A snapshot of a solution after some moves.
@@ -55,6 +55,17 @@ pub struct Snapshot {
     pub grid: Option<Rectangle>,
     /// The puzzle in the general model and the position, if it is small enough.
     pub position: Option<(Arc<Puzzle>, Position)>,
+    /// The last jump and the position of a king on a board too large for the general model.
+    pub capture: Option<KingMoment>,
+}
+
+/// A king after some jumps of its route.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KingMoment {
+    /// Where the last jump began and ended; `None` at the start.
+    pub last: Option<[Square; 2]>,
+    /// The position after it.
+    pub position: KingPosition,
 }
 
 impl Snapshot {
@@ -166,7 +177,7 @@ impl Moves {
         Ok(Moves {
             length: route.jumps.len().into(),
             short,
-            by: Form::Route(route),
+            by: Form::Route(Box::new(field.clone()), route),
         })
     }
 
@@ -242,7 +253,7 @@ impl Moves {
 
     /// The route of a king.
     pub fn route(&self) -> Option<&Route> {
-        if let Form::Route(route) = &self.by {
+        if let Form::Route(_, route) = &self.by {
             Some(route)
         } else {
             None
@@ -271,7 +282,7 @@ impl Moves {
             Form::Recipe(grid, recipe) => {
                 Some(Box::new(recipe.moves().map(|step| on_grid(grid, step))))
             }
-            Form::Route(_) => None,
+            Form::Route(..) => None,
         }
     }
 
@@ -318,7 +329,7 @@ impl Moves {
             Form::Reversal(reversal, _) => Some(LongReferee::of_reversal(reversal, memory)?),
             Form::Recipe(grid, _) => Some(LongReferee::of_grid(grid, memory)?),
             // They are stored, and the general referee has judged them.
-            Form::List | Form::Route(_) => None,
+            Form::List | Form::Route(..) => None,
         };
         Some(Replay {
             moves: self.squares()?,
@@ -358,8 +369,29 @@ impl Moves {
             over: listed.and_then(|step| step.over),
             vacancy: by_formula.vacancy,
             grid: self.grid(),
+            capture: match position {
+                Some(_) => None,
+                None => self.king_after(made)?,
+            },
             position,
         })
+    }
+
+    /// A king after some jumps of its route; `None` for other solutions.
+    fn king_after(&self, made: usize) -> Result<Option<KingMoment>, ProblemError> {
+        let Form::Route(field, route) = &self.by else {
+            return Ok(None);
+        };
+        let squares: Vec<Square> = route.squares().take(made.saturating_add(1)).collect();
+        let Some(start) = KingPosition::new(field, route.start) else {
+            return Ok(None); // the referee has found it there
+        };
+        let last = match squares[..] {
+            [.., from, to] => Some([from, to]),
+            _ => None,
+        };
+        let position = start.after(&squares[1..]).map_err(wrong)?;
+        Ok(Some(KingMoment { last, position }))
     }
 
     fn beyond_end(&self, step: &BigUint) -> ProblemError {
@@ -410,7 +442,7 @@ impl Moves {
                 let vacancy = last.map_or(grid.cells() / 2 + 1, |last| last.from);
                 Some(LastMove::new(last, vacancy))
             }
-            Form::List | Form::Route(_) => {
+            Form::List | Form::Route(..) => {
                 let made = usize::try_from(step).ok()?;
                 let moves = self.steps().unwrap_or_default();
                 let last = made.checked_sub(1).and_then(|index| moves.get(index));

@@ -196,8 +196,10 @@ impl Oracle {
         let known = match self {
             Oracle::Pegs(game, table) => table.get(pegs_of(position)).map(|outlook| Outlook {
                 winnable: Winnable::Yes,
-                moves_left: jumps_left(game)
-                    .or_else(|| fewest_jumps(game, table, pegs_of(position))),
+                moves_left: match game.pegs_left() {
+                    Some(_) => jumps_left(game),
+                    None => fewest_jumps(game, table, pegs_of(position)),
+                },
                 solutions: Some(outlook.solutions),
                 chance: Some(outlook.chance.into()),
             }),

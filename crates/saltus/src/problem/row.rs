@@ -142,16 +142,17 @@ pub(super) fn tilings(row: &Row) -> Option<impl Iterator<Item = Result<Moves, Pr
 /// The two shortest exchanges of two groups of at least two checkers each, of any size: in one the
 /// left group moves first, in the other the right one. If the groups are equal, one is the mirror
 /// image of the other. `None` for rows whose theorem does not say that there are no others.
-pub(super) fn both_exchanges(row: &Row) -> Result<Option<[Moves; 2]>, ProblemError> {
+pub(super) fn both_exchanges(row: &Row) -> Result<Option<Vec<Moves>>, ProblemError> {
     let Some((right, left, length)) = groups(row).filter(|_| has_two_exchanges(row)) else {
         return Ok(None);
     };
-    let moves = |first| -> Result<Moves, ProblemError> {
+    let mut both = Vec::new();
+    for first in [Group::Left, Group::Right] {
         let exchange = Exchange::big(right.clone(), left.clone(), first)
             .map_err(|error| ProblemError::Wrong(error.to_string()))?;
-        Moves::exchange(row, exchange, length.clone())
-    };
-    Ok(Some([moves(Group::Left)?, moves(Group::Right)?]))
+        both.push(Moves::exchange(row, exchange, length.clone())?);
+    }
+    Ok(Some(both))
 }
 
 /// Whether a theorem says that a row has the two solutions of [`both_exchanges`] and no other.

@@ -21,7 +21,8 @@ impl LoweringError {
         match self {
             LoweringError::TooLarge => message!(
                 "general-search-takes-most",
-                "the general search takes at most {most} cells, and this puzzle has more",
+                "a board that is played, searched or exported has at most {most} cells, and this \
+                 puzzle has more",
                 most = MAX_CELLS
             )
             .message(),

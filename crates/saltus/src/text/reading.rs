@@ -160,7 +160,7 @@ impl Reading {
     }
 
     /// A problem in a notation that fixes the signs.
-    pub(super) fn new(problem: Problem, notation: Notation) -> Reading {
+    pub fn new(problem: Problem, notation: Notation) -> Reading {
         let counts = Counts::of(&problem);
         Reading {
             title: problem.title(),

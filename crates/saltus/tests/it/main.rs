@@ -8,6 +8,7 @@ mod brute;
 mod capture;
 mod capture_general;
 mod capture_generate;
+mod claims_by_length;
 mod examples;
 mod exhausted;
 mod grid;

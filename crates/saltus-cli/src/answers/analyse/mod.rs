@@ -1,5 +1,6 @@
 //! `saltus analyse`: the analysis of a game, with the losing move and better moves.
 
+mod large_board;
 mod long_row;
 mod long_start;
 mod words;
@@ -45,6 +46,9 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         (Ok(puzzle), _) => puzzle,
         (Err(LoweringError::TooLarge), Problem::Row(row)) => {
             return long_row::analyse(&subject, row, args, &watch, out);
+        }
+        (Err(LoweringError::TooLarge), Problem::Capture(field)) => {
+            return large_board::analyse(&subject, field, args, &watch, out);
         }
         (Err(LoweringError::TooLarge), _) => {
             return long_start::analyse(&subject, args, &watch, out);

@@ -2,6 +2,7 @@
 //! probability by random moves.
 
 mod forced;
+mod large_board;
 mod long_row;
 pub mod long_start;
 mod table;
@@ -59,6 +60,9 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         (Ok(puzzle), _) => puzzle,
         (Err(LoweringError::TooLarge), Problem::Row(row)) => {
             return long_row::answer(&subject, row, args, &watch, out);
+        }
+        (Err(LoweringError::TooLarge), Problem::Capture(field)) => {
+            return large_board::answer(&subject, field, args, &watch, out);
         }
         (Err(LoweringError::TooLarge), _) => {
             return long_start::answer(&subject, args, &watch, out);

@@ -11,7 +11,7 @@ use saltus_draw::{Marks, terminal};
 use std::io::Write;
 
 /// Larger boards are not drawn, and longer routes not written, unless a notation is requested.
-const WIDEST: u32 = 60;
+pub const WIDEST: u32 = 60;
 
 /// Writes each winner with its route and a picture, and why the other kings cannot capture all.
 pub fn explain(

@@ -5,7 +5,7 @@ mod longest;
 mod object;
 mod reasons;
 
-pub use explain::{marks, obstacles, picture, place, rows};
+pub use explain::{WIDEST, marks, obstacles, picture, place, rows};
 pub use reasons::first_reason;
 
 use crate::{

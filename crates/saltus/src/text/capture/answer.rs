@@ -1,6 +1,7 @@
 //! Answers to capture boards in every supported notation, and their verification.
 
 mod printed;
+mod told;
 
 use super::{
     Numbering, RouteNotation,
@@ -19,6 +20,7 @@ use crate::{
 };
 use printed::printed_claims;
 use std::ops::Range;
+use told::claims_of_kings;
 
 /// Phrases in lines of output about kings.
 const TELLING: [&str; 4] = [
@@ -301,6 +303,9 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     }
     if whites > 0 && parse_square(&word, side, numbering(&word)).is_some() {
         return Ok(vec![Claim::Word(word.into())]);
+    }
+    if let Some(claims) = claims_of_kings(&word, side) {
+        return Ok(claims);
     }
     if TELLING.iter().any(|telling| word.contains(telling)) {
         return printed_claims(field, text);

@@ -93,7 +93,7 @@ fn label(placed: &PlacedClaim) -> Option<&crate::BigUint> {
 }
 
 /// One verdict on all claims.
-fn together(judged: &[JudgedClaim], claims: &Claims) -> Verdict {
+pub(super) fn together(judged: &[JudgedClaim], claims: &Claims) -> Verdict {
     let [first, _, ..] = judged else {
         let only = judged.first().map(|claim| claim.verdict.clone());
         return only.unwrap_or_else(|| Verdict::Undecided("the text claims nothing".into()));

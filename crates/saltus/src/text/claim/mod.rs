@@ -39,6 +39,7 @@ mod table;
 mod thinking;
 mod tokens;
 mod unclear;
+mod unplayed;
 mod words;
 
 pub use denial::denial;
@@ -46,6 +47,7 @@ pub use judged::{Judged, JudgedClaim, judge_all};
 pub(in crate::text) use naming::same_puzzle;
 pub use plain::{PlainList, PlainMove};
 pub(in crate::text) use solver::says_of_instance;
+pub use unplayed::{judge_unplayed, read_unplayed};
 
 use super::{BadText, Fault, WrittenGame, any::Origin, dress, scan};
 use crate::{

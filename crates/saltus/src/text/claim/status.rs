@@ -53,9 +53,12 @@ const OF_PUZZLES: &[(&str, Status)] = &[
     ("no solution", Status::None),
     ("false", Status::None),
     ("no", Status::None),
+    ("none", Status::None),
     ("true", Status::Some),
     ("yes", Status::Some),
+    ("possible", Status::Some),
     ("solvable", Status::Some),
+    ("there is a solution", Status::Some),
     ("undecided", Status::Open),
 ];
 

@@ -4,6 +4,7 @@
 use super::part::{Word, faults_of};
 use crate::capture::{Content, Field, Reading, Square};
 use crate::problem::Problem;
+use crate::puzzle::LoweringError;
 use crate::text::{
     Fault,
     capture::{Numbering, parse_square},
@@ -81,7 +82,8 @@ fn named_king(field: &Field, name: Word) -> Result<Square, Vec<Fault>> {
     }
 }
 
-/// The board, or the puzzle of its king if one is named.
+/// The board, or the puzzle of its king if one is named: of a board too large for the general model
+/// the board with this king alone.
 pub fn read(head: Word) -> Result<Problem, Vec<Fault>> {
     let (field, king) = parse_head(head)?;
     let Some(king) = king else {
@@ -89,6 +91,7 @@ pub fn read(head: Word) -> Result<Problem, Vec<Fault>> {
     };
     match field.puzzle(king) {
         Ok(puzzle) => Ok(Problem::Puzzle(puzzle)),
+        Err(LoweringError::TooLarge) => Ok(Problem::Capture(field.with_only(king))),
         Err(error) => Err(faults_of(head, [error])),
     }
 }

@@ -4,7 +4,7 @@ use super::{ExactInteger, Understood, Version};
 use crate::{
     pegs::{Game, proof},
     problem::{self, Problem, Question},
-    puzzle::{Goal, KindId, Puzzle, Wanted},
+    puzzle::{Goal, KindId, LoweringError, Puzzle, Wanted},
     text::{Reading, id},
 };
 use num_bigint::BigUint;
@@ -173,6 +173,13 @@ fn engines(problem: &Problem) -> Vec<ExplainedEngine> {
             question: question.command(),
             engine,
             why,
+        });
+    }
+    if let Err(error @ LoweringError::TooLarge) = problem.puzzle() {
+        engines.push(ExplainedEngine {
+            question: "play, export",
+            engine: None,
+            why: error.to_string(),
         });
     }
     engines

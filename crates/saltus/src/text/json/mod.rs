@@ -65,6 +65,7 @@ pub use write::{line, write};
 
 use crate::{
     board::{Board, Cell, column_letters},
+    capture::Square,
     grid::Rectangle,
     message::Message,
     puzzle::{KindId, Move, Position, Puzzle},
@@ -321,6 +322,21 @@ impl Step {
             over: None,
         }
     }
+
+    /// A jump between squares of a capture board.
+    pub fn of_king(from: Square, to: Square) -> Step {
+        let place = |square: Square| Place::Point([square.col, square.row].map(from_1));
+        Step {
+            from: place(from),
+            to: place(to),
+            over: None,
+        }
+    }
+}
+
+/// A row or a column, counted from 1.
+fn from_1(place: u32) -> u64 {
+    u64::from(place) + 1
 }
 
 /// The moves of a solution.

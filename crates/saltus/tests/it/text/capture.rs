@@ -583,3 +583,36 @@ fn faults_of_a_stream_are_shown_in_their_lines() {
         assert_eq!(part.first_line + before, line);
     }
 }
+
+/// Sentences about one king have the verdict of the judge, and the sentence that contradicts them
+/// the other one.
+#[test]
+fn sentences_about_a_king_are_judged() {
+    let rows = ["B._._", ".W.W.", "_._._", ".W.W.", "_._.B"];
+    let unmoved = Field::from_rows(rows, Reading::Strict).unwrap();
+    let one = Field::from_rows(
+        ["B._._", ".W...", "_._._", ".....", "_._.B"],
+        Reading::Lenient,
+    );
+    for field in [unmoved, one.unwrap()] {
+        let judgement = judge(&field);
+        for king in field.blacks() {
+            let can = judgement.verdict(king).unwrap().can();
+            let bottom = square_name(king, field.side(), Numbering::Bottom);
+            for (sentence, says) in [
+                (format!("The king on {king} can take all."), true),
+                (format!("{king} can capture every white piece!"), true),
+                (format!("The king at {bottom} takes all"), true),
+                (format!("The king on {king} cannot take all."), false),
+                (
+                    format!("The king on {king} can\u{2019}t capture all the whites"),
+                    false,
+                ),
+                (format!("{king} can not take all of them."), false),
+            ] {
+                let judged = judge_answer(&field, Mover::King, sentence.as_bytes());
+                assert_eq!(judged.unwrap().is_ok(), can == says, "{sentence}");
+            }
+        }
+    }
+}

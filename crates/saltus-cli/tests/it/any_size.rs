@@ -1,0 +1,223 @@
+//! Puzzles too large for the general model: what one command answers, the others do not refuse.
+
+use crate::command::{all_output, object, run, saltus};
+use serde_json::Value;
+
+/// A board of 31 rows on which a king at A31 takes 15 whites along the diagonal, and no other can.
+fn diagonal() -> String {
+    let mut rows = vec![vec![b'.'; 31]; 31];
+    rows[30][0] = b'B';
+    rows[0][2] = b'B';
+    for white in 0..15 {
+        rows[29 - 2 * white][1 + 2 * white] = b'W';
+    }
+    id_of(&rows)
+}
+
+fn id_of(rows: &[Vec<u8>]) -> String {
+    let rows: Vec<&str> = rows
+        .iter()
+        .map(|row| std::str::from_utf8(row).unwrap())
+        .collect();
+    format!("capture:{}", rows.join("="))
+}
+
+/// The same board with squares around it that no piece reaches: a frame of holes, and beyond it
+/// more vacant squares than the general model has.
+fn framed(rows: &[&str]) -> String {
+    let side = 20;
+    let mut framed = vec![vec![b'.'; side]; side];
+    for (row, line) in framed.iter_mut().enumerate() {
+        for (col, square) in line.iter_mut().enumerate() {
+            let inside = row < rows.len() && col < rows.len();
+            let on_frame = row.max(col) == rows.len();
+            match (inside, on_frame) {
+                (true, _) => *square = rows[row].as_bytes()[col],
+                (_, true) => *square = b'-',
+                _ => {}
+            }
+        }
+    }
+    id_of(&framed)
+}
+
+/// Boards with a loop, with a choice that loses, and with a king that cannot take all.
+const BOARDS: [&[&str]; 4] = [
+    &[".....", ".W.W.", ".....", ".W.W.", "..B.."],
+    &[
+        ".......", ".W...W.", ".......", ".W.W.W.", "..B....", "...W...", ".......",
+    ],
+    &["B....", ".W.W.", ".....", ".W.W.", "....."],
+    &[
+        "B......", ".W.....", ".......", "...W...", ".......", ".......", "......B",
+    ],
+];
+
+#[test]
+fn every_question_about_one_king_is_answered() {
+    let board = &diagonal();
+    let king = &format!("{board}@C1");
+    for (question, status) in [
+        (&["solve", board][..], 0),
+        (&["count", board], 0),
+        (&["list", board], 0),
+        (&["check", board, "impossible"], 1),
+        (&["check", board, "A31"], 0),
+        (&["explain", board], 0),
+        (&["draw", board], 0),
+        (&["ask", board], 0),
+        (&["ask", board, "--king", "C1"], 1),
+        (&["ask", board, "A31-C29", "C29-E27"], 0),
+        (&["at", board, "0", "15"], 0),
+        (&["analyse", board], 0),
+        (&["analyse", board, "A31", "C29", "E27"], 0),
+        (&["analyse", board, "--king", "C1"], 1),
+        (&["solve", king], 1),
+        (&["ask", king], 1),
+        (&["at", king, "0"], 1),
+        (&["check", king, "There is no solution."], 0),
+    ] {
+        let output = saltus(question);
+        let shown = all_output(&output);
+        let command = question[0];
+        assert_eq!(output.status.code(), Some(status), "{command}: {shown}");
+        assert!(!shown.contains("error"), "{command}: {shown}");
+    }
+
+    let last = object(&["at", board, "15"]);
+    assert_eq!(last["move"]["to"], serde_json::json!([31, 1]), "{last}");
+    let (_, lost) = run(&["ask", king]);
+    assert!(lost.starts_with("lost: the king on C1 cannot"), "{lost}");
+    let refused = all_output(&saltus(&["ask", board, "A31-C29", "C29-A31"]));
+    assert!(refused.contains("a second time"), "{refused}");
+}
+
+/// Without what depends on the engine: the names of puzzles, reasons and chances.
+fn essence(mut answer: Value) -> Value {
+    let fields = answer.as_object_mut().unwrap();
+    for field in ["puzzle", "reading", "engine", "reason", "chance"] {
+        fields.remove(field);
+    }
+    for list in ["winning_moves", "moves"] {
+        let moves = fields.get_mut(list).and_then(Value::as_array_mut);
+        for step in moves.into_iter().flatten() {
+            let step = step.as_object_mut().unwrap();
+            step.remove("chance");
+            if list == "moves" {
+                step.remove("solutions");
+            }
+        }
+    }
+    for list in ["winning_moves", "losing_moves"] {
+        if let Some(moves) = fields.get_mut(list).and_then(Value::as_array_mut) {
+            moves.sort_by_key(Value::to_string);
+        }
+    }
+    answer
+}
+
+/// Source: the general search, on the board without the squares around it.
+#[test]
+fn a_king_on_a_large_board_has_the_answers_of_a_small_one() {
+    for rows in BOARDS {
+        let small = format!("capture:{}", rows.join("="));
+        let large = framed(rows);
+        let mut played: Vec<String> = Vec::new();
+        loop {
+            for command in ["ask", "analyse"] {
+                let answer = |board: &str| {
+                    let moves = played.iter().map(String::as_str);
+                    let line: Vec<&str> = [command, board].into_iter().chain(moves).collect();
+                    essence(object(&line))
+                };
+                assert_eq!(
+                    answer(&large),
+                    answer(&small),
+                    "{command} {small} {played:?}"
+                );
+            }
+            let moves: Vec<&str> = played.iter().map(String::as_str).collect();
+            let (_, asked) = run(&[&["ask", &small], &moves[..]].concat());
+            // The last move in the list: a losing one on some of the boards.
+            let Some(next) = asked.lines().rfind(|line| line.starts_with("  ")) else {
+                break;
+            };
+            let next = next.split_whitespace().next().unwrap().to_owned();
+            played.push(next);
+        }
+        assert!(!played.is_empty(), "{small}");
+    }
+}
+
+/// The true limit is said, and what takes any size.
+#[test]
+fn a_board_too_large_to_be_played_says_so() {
+    for question in [
+        &["play", "row:1000x1000"][..],
+        &["export", "row:1000x1000", "--to", "toml"],
+        &["play", &diagonal(), "--plain"],
+        &["export", &diagonal(), "--to", "toml"],
+    ] {
+        let refused = saltus(question);
+        let shown = all_output(&refused);
+        assert_eq!(refused.status.code(), Some(2), "{shown}");
+        assert!(
+            shown.contains("played, searched or exported has at most 128"),
+            "{shown}"
+        );
+        assert!(shown.contains("`ask`"), "{shown}");
+        let error = shown.lines().find(|line| line.starts_with("error:"));
+        assert!(error.unwrap().len() < 400, "{shown}");
+    }
+    let (_, explained) = run(&["explain", "row:1000x1000"]);
+    assert!(explained.contains("play, export"), "{explained}");
+}
+
+/// A claim has the same verdict at every size. Source: the theorem of the exchange, the formulas of
+/// reversals, and Lucas's grids.
+#[test]
+fn claims_are_judged_at_any_size() {
+    for (puzzle, length) in [
+        ("row:3x3", 15),
+        ("row:63x64", 4159),
+        ("row:64x64", 4224),
+        ("reverse:20", 210),
+        ("reverse:200", 20100),
+    ] {
+        for (claim, status) in [
+            ("impossible", 1),
+            ("none", 1),
+            ("No.", 1),
+            ("solvable", 0),
+            ("There is no solution.", 1),
+            (&format!("{length} moves"), 0),
+            (&format!("It can be solved in {length} moves."), 0),
+            ("2 moves", 1),
+            ("at least 3 moves", 0),
+            ("{\"verdict\":\"impossible\"}", 1),
+        ] {
+            let checked = saltus(&["check", puzzle, claim]);
+            let shown = all_output(&checked);
+            assert_eq!(
+                checked.status.code(),
+                Some(status),
+                "{puzzle} {claim}: {shown}"
+            );
+        }
+    }
+    // A solution is still replayed, and is no claim.
+    let checked = saltus(&["check", "row:64x64", "64-65", "66-64"]);
+    assert_eq!(checked.status.code(), Some(1));
+    assert!(all_output(&checked).contains("2 moves"));
+}
+
+/// Both solutions come at once, one move after the other.
+#[test]
+fn both_solutions_of_a_long_row_are_listed() {
+    let (status, listed) = run(&["list", "row:70x70", "--time", "60s"]);
+    assert_eq!((status, listed.lines().count()), (Some(0), 2));
+    for line in listed.lines() {
+        let checked = saltus(&["check", "row:70x70", line]);
+        assert_eq!(checked.status.code(), Some(0), "{}", all_output(&checked));
+    }
+}
