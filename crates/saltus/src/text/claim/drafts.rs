@@ -77,6 +77,26 @@ impl Drafts<'_> {
                 first = index;
             }
         }
+        first.max(self.first_line_that_counts(words))
+    }
+
+    /// The first word of the first line with moves that no line before it takes back. Such a line
+    /// may have a word that could be a cell: `The above is wrong.`
+    fn first_line_that_counts(&self, words: &Tokens) -> usize {
+        let mut first = 0;
+        let mut end_of_moves = None;
+        for line in &words.lines {
+            let tokens = &words.tokens[line.tokens.clone()];
+            if line.is_loose() && !tokens.iter().any(|token| token.glue.joins()) {
+                continue;
+            }
+            if let Some(end) = end_of_moves
+                && self.says(end..line.span.start, words::is_revision)
+            {
+                first = line.tokens.start;
+            }
+            end_of_moves = Some(line.span.end);
+        }
         first
     }
 

@@ -261,7 +261,7 @@ fn read_foreign_object(
     Ok(foreign)
 }
 
-/// Reads lines of squares with labels, as this program lists solutions, if they are solutions:
+/// Reads lines of squares with labels, as this program lists solutions, if all are solutions:
 /// `0: 3 1 2` could also be a position.
 fn read_own_list(text: &[u8], puzzle: &Puzzle) -> Option<Claims> {
     let is_of_list = |byte: &u8| byte.is_ascii_digit() || b": \n".contains(byte);
@@ -269,7 +269,7 @@ fn read_own_list(text: &[u8], puzzle: &Puzzle) -> Option<Claims> {
         return None;
     }
     let claims = read_moves(text, puzzle).ok()?;
-    has_solution(&claims, puzzle).then_some(claims)
+    are_solutions(&claims, puzzle).then_some(claims)
 }
 
 /// Reads moves or positions.
@@ -521,6 +521,17 @@ pub fn has_solution(claims: &Claims, puzzle: &Puzzle) -> bool {
         }
     }
     false
+}
+
+/// Whether all claims are moves that solve the puzzle.
+fn are_solutions(claims: &Claims, puzzle: &Puzzle) -> bool {
+    for placed in &claims.claims {
+        match placed.claim.moves() {
+            Some(moves) if referee::judge(puzzle, moves).is_ok() => {}
+            _ => return false,
+        }
+    }
+    true
 }
 
 /// Whether the first move of a game is legal.

@@ -598,6 +598,29 @@ fn headed_solutions_are_not_joined() {
     }
 }
 
+/// The moves that a text takes back do not say how it counts rows: in each list the moves are a
+/// solution for one of two counts, and the last list is meant. A remark behind a move is no list.
+#[test]
+fn a_draft_does_not_say_how_cells_are_named() {
+    let id = "board:--ooo=-o.ooo=oo.oo..=...oo..=oo.o..o=-o.ooo=--ooo,left=20";
+    let draft =
+        "1: (5, 3) to (3, 3)\n2: (5, 1) to (5, 3)\n3: (5, 6) to (3, 6)\n4: (5, 4) to (3, 4)\n";
+    let meant =
+        "1: (5, 4) to (3, 4)\n2: (5, 1) to (5, 3)\n3: (5, 6) to (3, 6)\n4: (5, 3) to (3, 3)\n";
+    for taken_back in [
+        "Corrected:",
+        "Hmm, the above is wrong. Corrected:",
+        "No, that is wrong.",
+    ] {
+        for [one, two] in [[draft, meant], [meant, draft]] {
+            let text = format!("{one}\n{taken_back}\n\n{two}");
+            assert_eq!(verdict(id, &text, None), "correct", "{text}");
+        }
+    }
+    let remarked = meant.replacen('\n', " (corrected)\n\n", 2);
+    assert_eq!(verdict(id, &remarked, None), "correct", "{remarked}");
+}
+
 /// Two solutions of three squares each, with their labels, as this program lists them, could also
 /// be positions of three signs.
 #[test]
@@ -608,4 +631,7 @@ fn a_list_of_squares_is_no_list_of_positions() {
     }
     let two = judged("row:1x1", "0: 3 1 2\n1: 1 3 2\n", None).unwrap();
     assert_eq!(two.claims.len(), 2);
+    // Positions of which two are also squares of a solution, counted from 0.
+    let positions = judged("row:1x1", "1 0 2\n\n1 2 0\n\n0 2 1\n\n2 0 1\n", None).unwrap();
+    assert!(positions.verdict.is_correct(), "{positions:?}");
 }
