@@ -23,6 +23,7 @@ SHARED = {
     "--signs": saltus.puzzle,
     "--lattice": saltus.puzzle,
     "--goal": saltus.puzzle,
+    "--pieces": (saltus.Capture.longest, "pieces"),
     "--direction": "a part of the ID",
     "--over": "a part of the ID",
     "--hop": "a part of the ID",

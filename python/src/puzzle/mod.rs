@@ -324,8 +324,8 @@ impl Puzzle {
     /// the levels are kept, so that they may exceed memory and a later call continues from them.
     ///
     /// >>> import saltus
-    /// >>> saltus.puzzle("pegs:french@d4").count().reason[:49]
-    /// 'start and target are of different position classe'
+    /// >>> saltus.puzzle("pegs:french@d4").count().reason[:48]
+    /// 'start and goal are of different position classes'
     #[pyo3(signature = (
         *, engine = None, games = true, alike = false, store = None, time = None, memory = None,
         progress = None

@@ -1,5 +1,5 @@
-//! One king of a capture board too large for the general model: one pass over the board decides each
-//! of its positions.
+//! One king of a capture board too large for the general model: one pass over the board decides
+//! each of its positions.
 
 use crate::{
     input::{fault::FaultyText, source::Source},

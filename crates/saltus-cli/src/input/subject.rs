@@ -7,7 +7,10 @@ use super::{
     saved::{GAME, open_saved_game},
     source::{self, Source},
 };
-use crate::args::{Family, Format, Pieces, PuzzleArgs};
+use crate::{
+    args::{Family, Format, Pieces, PuzzleArgs},
+    exit,
+};
 use anyhow::{Context, bail};
 use saltus::{
     capture::{Content, Field, Forward, Square, judge, longest_forward},
@@ -321,13 +324,15 @@ fn boards_in_words(boards: &Boards) -> String {
 }
 
 /// Says what was understood, before the answer is looked for: of a text whose notation leaves
-/// nothing to guess, the goal, unless the question has none or the answer says it.
+/// nothing to guess, the goal, unless the question has none or the answer says it. An object does,
+/// and an object of an error on standard error stands alone.
 fn say_reading(reading: &Reading, args: &PuzzleArgs, question: Question) {
     if args.quiet || question == Question::Reading {
         return;
     }
     match question {
         _ if !reading.is_exact() => say!("{reading}"),
+        _ if exit::wants_json() => {}
         Question::Goal => say!("goal: {}", reading.goal),
         Question::Moves => say!("the goal does not matter"),
         Question::OwnGoal | Question::Reading => {}

@@ -394,12 +394,11 @@ fn every_answer_in_words_names_its_goal() {
 fn the_goal_is_said_before_the_answer_is_looked_for() {
     for question in [
         "solve grid:7x7",
-        "solve grid:7x7 --json",
         "count reverse:12",
         "list grid:7x7",
         "at grid:7x7 1",
-        "ask grid:7x7 --time 1000s --json",
-        "analyse grid:7x7 --time 1000s --json",
+        "ask grid:7x7 --time 1000s",
+        "analyse grid:7x7 --time 1000s",
         "draw grid:7x7",
         "export grid:7x7 --to asp",
         "sequence grid:{n}x{n} length --from 7 --to 7",

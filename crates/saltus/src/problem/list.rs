@@ -32,12 +32,13 @@ const FEW_ARRANGEMENTS: u64 = 1 << 20;
 const FEW_BYTES: u64 = 8 << 20;
 
 /// Calls `visit` with every shortest solution until it breaks. Rows of n against 1 are in the order
-/// of labels, the two solutions of n against m by their first square, capture boards list every route of every king, and other problems are in the order of
-/// their moves. Where the list takes long to begin, the solution that [`solve`](super::solve) finds
-/// at once is the first; in peg solitaire up to a thousand follow that differ from it in the order
-/// of some jumps, and then the others in their order. A problem with a proof of
-/// impossibility is not searched. The second value states whether the list is complete, was broken
-/// off, is empty and why, or that the budget ran out before the list was complete.
+/// of labels, the two solutions of n against m by their first square, capture boards list every
+/// route of every king, and other problems are in the order of their moves. Where the list takes
+/// long to begin, the solution that [`solve`](super::solve) finds at once is the first; in peg
+/// solitaire up to a thousand follow that differ from it in the order of some jumps, and then the
+/// others in their order. A problem with a proof of impossibility is not searched. The second value
+/// states whether the list is complete, was broken off, is empty and why, or that the budget ran
+/// out before the list was complete.
 ///
 /// # Errors
 /// The engine cannot list this problem, or the problem is too large.

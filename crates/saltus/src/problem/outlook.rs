@@ -246,7 +246,7 @@ impl Oracle {
     }
 }
 
-/// The most positions after a number of jumps among which the fewest jumps to a goal are looked for.
+/// The most positions after a number of jumps among which the fewest jumps to a goal are sought.
 const MOST_OPEN: usize = 1 << 16;
 
 /// The fewest jumps from a winning position to the goal of a game whose solutions may differ in
