@@ -4,7 +4,7 @@ use crate::{
     args::ClassesArgs,
     exit::Exit,
     input::board,
-    output::{report, table::Table},
+    output::{report, table::Table, words::counted},
     watch::Watch,
 };
 use anyhow::Context;
@@ -25,6 +25,9 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let NamedBoard { name, board: named } = board::read(&args.board)?;
     let board = PegBoard::new(&named).context("`saltus classes` takes boards of up to 64 holes")?;
     let watch = Watch::start(args.time, args.memory);
+    if !args.json {
+        say!("board: {name}, {}", counted(board.holes(), "hole"));
+    }
     let classes = match watch.run_search(|budget| connected(&board, budget)) {
         Ok(classes) => classes,
         Err(spent) => {

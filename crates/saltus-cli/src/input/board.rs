@@ -69,7 +69,7 @@ fn of_puzzle(text: &str) -> anyhow::Result<NamedBoard> {
         quiet: false,
         ..PuzzleArgs::of(text)
     };
-    let subject = subject::read_for(&args, subject::Question::Moves)?.into_single(None)?;
+    let subject = subject::read_for(&args, subject::Question::Board)?.into_single(None)?;
     let puzzle = subject.puzzle()?;
     // Pegs of several kinds have a board too, and their marks do not matter to it.
     if Game::large(&puzzle).is_none() && !is_marked(&puzzle) {

@@ -190,6 +190,8 @@ pub enum Question {
     Moves,
     /// How to reach the goal, which the command itself says: a game, or a sequence of puzzles.
     OwnGoal,
+    /// Something about the board, whatever stands on it.
+    Board,
     /// What was understood, which the answer itself says.
     Reading,
 }
@@ -335,7 +337,7 @@ fn say_reading(reading: &Reading, args: &PuzzleArgs, question: Question) {
         _ if exit::wants_json() => {}
         Question::Goal => say!("goal: {}", reading.goal),
         Question::Moves => say!("the goal does not matter"),
-        Question::OwnGoal | Question::Reading => {}
+        Question::OwnGoal | Question::Board | Question::Reading => {}
     }
 }
 
