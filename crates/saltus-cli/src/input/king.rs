@@ -1,0 +1,146 @@
+//! Which piece of a capture board a command is about, where it answers about one piece alone.
+
+use super::{boards::Boards, subject::Subject};
+use crate::args::{Format, Pieces};
+use anyhow::{Context, bail};
+use saltus::{
+    capture::{Content, Field, Forward, Square, judge, longest_forward},
+    message,
+    problem::Problem,
+    puzzle::{LoweringError, Puzzle},
+    text::{
+        Reading,
+        capture::{Numbering, parse_square},
+    },
+};
+
+/// The longest ID in a message, in characters.
+const LONGEST_ID: usize = 120;
+
+/// Which king of a capture board plays.
+#[derive(Clone, Copy, Debug)]
+pub enum KingChoice<'a> {
+    /// The first one that can capture all, else the first one; it may be said which.
+    Winner { is_told: bool },
+    /// The one on this square.
+    On(&'a str),
+}
+
+/// The game of a piece of the only board.
+///
+/// # Errors
+/// There is no such piece, or it flies: single jumps do not make its moves.
+pub fn subject_of_piece(boards: Boards, choice: KingChoice) -> anyhow::Result<Subject> {
+    let way = match boards.pieces {
+        Pieces::Kings => return subject_of_king(boards, choice),
+        Pieces::Men => Forward::Down,
+        Pieces::MenUp => Forward::Up,
+        Pieces::Flying | Pieces::FlyingAtOnce => bail!(
+            "flying kings are for `saltus solve` and `saltus check`: all other commands play by \
+             jumps over a neighbour"
+        ),
+    };
+    let puzzle = puzzle_of_man(boards, choice, way)?;
+    Ok(Subject::new(Problem::from(puzzle), Format::Moves))
+}
+
+/// The game of the named man, else of one that can capture all, else of any.
+fn puzzle_of_man(boards: Boards, choice: KingChoice, way: Forward) -> anyhow::Result<Puzzle> {
+    let quiet = boards.quiet;
+    let field = boards.into_only_board()?;
+    let (man, is_told) = match choice {
+        KingChoice::On(name) => (piece_on(&field, name)?, false),
+        KingChoice::Winner { is_told } => {
+            let mut men = field.blacks();
+            let winner = men.find(|&man| takes_all(&field, man, way));
+            let man = winner.or(field.blacks().next());
+            let man = man
+                .context(message!("no-king-on-board", "there is no king on the board").message())?;
+            (man, is_told)
+        }
+    };
+    if is_told && !quiet && field.black_count() > 1 {
+        say!("this is about the man on {man}: `--king` names another where a command has it");
+    }
+    Ok(field.puzzle_of_man(man, way)?)
+}
+
+/// Whether a man can take all whites in one move.
+fn takes_all(field: &Field, man: Square, way: Forward) -> bool {
+    let route = longest_forward(field, man, way);
+    route.is_some_and(|route| route.jumps.len() as u64 == field.white_count())
+}
+
+/// The square with this name, on which there is a black piece.
+fn piece_on(field: &Field, name: &str) -> anyhow::Result<Square> {
+    let square = parse_square(name, field.side(), Numbering::Top).with_context(|| {
+        message!(
+            "no-square-on-board",
+            "the board has no square `{name}`",
+            name
+        )
+        .message()
+    })?;
+    if field.at(square) != Content::Black {
+        bail!(message!("no-king-on-square", "there is no king on {name}", name).message());
+    }
+    Ok(square)
+}
+
+/// The only board for the named king, else for one that can capture all, else for any: in the
+/// general model, or with this king alone if it is too large for that.
+fn subject_of_king(boards: Boards, king: KingChoice) -> anyhow::Result<Subject> {
+    let notation = boards.notation;
+    let (field, king) = board_and_king(boards, king)?;
+    match field.puzzle(king) {
+        Ok(puzzle) => Ok(Subject::new(Problem::from(puzzle), Format::Moves)),
+        Err(LoweringError::TooLarge) => {
+            let alone = Problem::Capture(field.with_only(king));
+            let mut reading = Reading::new(alone, notation);
+            reading.title = format!("{}@{king}", field.id());
+            reading.goal = message!("goal-this-king", "this king captures every white").message();
+            Ok(Subject {
+                reading,
+                format: Format::Moves,
+            })
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The only board, and the named king, else one that can capture all, else any.
+fn board_and_king(boards: Boards, king: KingChoice) -> anyhow::Result<(Field, Square)> {
+    let quiet = boards.quiet;
+    let field = boards.into_only_board()?;
+    let first = field
+        .blacks()
+        .next()
+        .context(message!("no-king-on-board", "there is no king on the board").message())?;
+    let king = match king {
+        KingChoice::Winner { is_told } => {
+            let winner = judge(&field).winners().next();
+            if is_told && !quiet && field.black_count() > 1 {
+                say!("{}", whose_answer(&field, winner, first));
+            }
+            winner.unwrap_or(first)
+        }
+        KingChoice::On(name) => piece_on(&field, name)?,
+    };
+    Ok((field, king))
+}
+
+/// Whose answer it is that a command gives about a board with several kings, and how to ask about
+/// another one.
+fn whose_answer(field: &Field, winner: Option<Square>, first: Square) -> String {
+    let king = winner.unwrap_or(first);
+    let other = field.blacks().find(|&other| other != king).unwrap_or(king);
+    let which = match winner {
+        Some(king) => format!("the king on {king} plays, the first that can take all"),
+        None => format!("no king can take all: this is about the king on {king}"),
+    };
+    let id = field.id();
+    if id.len() > LONGEST_ID {
+        return format!("{which}; its ID with `@{other}` behind it is about another");
+    }
+    format!("{which}; `{id}@{other}` is about another")
+}
