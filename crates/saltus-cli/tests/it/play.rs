@@ -300,7 +300,7 @@ fn a_dumb_terminal_is_played_line_by_line() {
 #[ignore = "needs tmux"]
 fn progress_is_one_line_that_goes_away() {
     for (name, setting, width) in [("wide", "", 80), ("narrow", "stty cols 12;", 12)] {
-        let terminal = Terminal::run(name, setting, "count grid:7x7");
+        let terminal = Terminal::run(name, setting, "count grid:7x7 --quiet");
         let mut shown = terminal.wait_for_text("working");
         // The sign before it moves.
         for _ in 0..3 {
@@ -325,12 +325,21 @@ fn progress_is_one_line_that_goes_away() {
 #[test]
 #[ignore = "needs tmux"]
 fn solutions_are_written_above_the_progress_line() {
-    let terminal = Terminal::run("listing", "", "list pegs:english -n 2");
-    terminal.wait_for_text("positions");
-    let screen = terminal.wait_for_exit(0);
-    assert!(!screen.contains("positions"), "{screen}");
-    let first = screen.lines().find(|line| !line.is_empty()).unwrap();
-    assert!(first.starts_with("b4-d4 "), "{screen}");
+    // The first solutions come at once, and the search for the others takes minutes.
+    let terminal = Terminal::run("listing", "", "list pegs:wiegleb --memory 1G --quiet");
+    let shown = terminal.wait_until("solutions and progress", || {
+        let screen = terminal.screen();
+        (screen.contains("positions") && screen.contains("e3-e5")).then_some(screen)
+    });
+    let mut lines = shown.lines().filter(|line| !line.is_empty());
+    let last = lines.next_back().unwrap();
+    assert!(last.contains("positions") && !last.contains('-'), "{shown}");
+    assert!(lines.all(|line| !line.contains("positions")), "{shown}");
+
+    terminal.press("C-c");
+    let screen = terminal.wait_for_exit(130);
+    // The rate stands in the line alone.
+    assert!(shown.contains("/s)") && !screen.contains("/s)"), "{screen}");
 }
 
 #[test]
