@@ -12,7 +12,7 @@ use crate::{
 use num_bigint::BigUint;
 
 /// What is known of the solutions of a puzzle.
-struct Known {
+pub(crate) struct ByLength {
     /// Whether there is a solution, or why not; in words why that is open.
     possible: Result<Result<(), Reason>, String>,
     /// The number of moves of a solution.
@@ -37,44 +37,16 @@ struct Known {
 /// # Ok::<(), saltus::text::BadText>(())
 /// ```
 pub fn judge_by_length(problem: &Problem, claim: &Claim, budget: &Budget) -> Option<Verdict> {
-    let known = Known::of(problem, budget);
-    Some(match claim {
-        Claim::Impossible => known.is_possible(false),
-        Claim::Possible => known.is_possible(true),
-        Claim::NoneOfLength(moves) => known.has_length(*moves, false),
-        Claim::SomeOfLength(moves) => known.has_length(*moves, true),
-        Claim::NoneShorter(moves) => known.none_shorter(*moves),
-        Claim::Open => Verdict::Undecided("the answer leaves the question open".into()),
-        _ => return None,
-    })
+    ByLength::of(problem, budget).judge(claim)
 }
 
-/// Verifies what a text says beside a claim that names no moves.
-pub fn verify_by_length(problem: &Problem, statement: &Statement, budget: &Budget) -> Finding {
-    let known = Known::of(problem, budget);
-    let verdict = match statement {
-        Statement::Length(moves) => known.has_length(*moves, true),
-        Statement::AtLeast(moves) => known.none_shorter(*moves),
-        Statement::False(why) => return Finding::Fails(why.clone()),
-        Statement::Unchecked(what) => return Finding::Unchecked(what.clone()),
-        Statement::Reason(_) => return Finding::Unchecked("the reason in words".into()),
-        Statement::Optimal => return Finding::Unchecked("that no solution is shorter".into()),
-        _ => return Finding::Unchecked("a statement about moves".into()),
-    };
-    match verdict {
-        Verdict::Correct(_) => Finding::Holds,
-        Verdict::Wrong(why) => Finding::Fails(why),
-        Verdict::Undecided(_) => Finding::Unchecked("the number of moves".into()),
-    }
-}
-
-impl Known {
+impl ByLength {
     /// By a theorem on rows, or else by the engine of the problem.
-    fn of(problem: &Problem, budget: &Budget) -> Known {
+    pub fn of(problem: &Problem, budget: &Budget) -> ByLength {
         if let Problem::Row(row) = problem
             && let Some(closed) = row.closed_form()
         {
-            return Known {
+            return ByLength {
                 possible: Ok(Ok(())),
                 fixed: is_fixed(row, closed.theorem),
                 at_least: closed.length.clone(),
@@ -83,14 +55,14 @@ impl Known {
         }
         let outcome = match solve(problem, None, budget) {
             Ok(outcome) => outcome,
-            Err(error) => return Known::open(&error),
+            Err(error) => return ByLength::open(&error),
         };
         let possible = match outcome.answer {
             Answer::Solved(_) => Ok(Ok(())),
             Answer::Impossible(reason) => Ok(Err(reason)),
             Answer::Undecided(spent) => Err(spent.to_string()),
         };
-        Known {
+        ByLength {
             possible,
             length: outcome.evidence.length,
             at_least: outcome.evidence.at_least,
@@ -99,9 +71,40 @@ impl Known {
         }
     }
 
+    /// As [`judge_by_length`].
+    pub fn judge(&self, claim: &Claim) -> Option<Verdict> {
+        Some(match claim {
+            Claim::Impossible => self.is_possible(false),
+            Claim::Possible => self.is_possible(true),
+            Claim::NoneOfLength(moves) => self.has_length(*moves, false),
+            Claim::SomeOfLength(moves) => self.has_length(*moves, true),
+            Claim::NoneShorter(moves) => self.none_shorter(*moves),
+            Claim::Open => Verdict::Undecided("the answer leaves the question open".into()),
+            _ => return None,
+        })
+    }
+
+    /// Verifies what a text says beside a claim that names no moves.
+    pub fn verify(&self, statement: &Statement) -> Finding {
+        let verdict = match statement {
+            Statement::Length(moves) => self.has_length(*moves, true),
+            Statement::AtLeast(moves) => self.none_shorter(*moves),
+            Statement::False(why) => return Finding::Fails(why.clone()),
+            Statement::Unchecked(what) => return Finding::Unchecked(what.clone()),
+            Statement::Reason(_) => return Finding::Unchecked("the reason in words".into()),
+            Statement::Optimal => return Finding::Unchecked("that no solution is shorter".into()),
+            _ => return Finding::Unchecked("a statement about moves".into()),
+        };
+        match verdict {
+            Verdict::Correct(_) => Finding::Holds,
+            Verdict::Wrong(why) => Finding::Fails(why),
+            Verdict::Undecided(_) => Finding::Unchecked("the number of moves".into()),
+        }
+    }
+
     /// Nothing, for this reason.
-    fn open(why: &dyn std::fmt::Display) -> Known {
-        Known {
+    fn open(why: &dyn std::fmt::Display) -> ByLength {
+        ByLength {
             possible: Err(why.to_string()),
             length: None,
             at_least: BigUint::ZERO,

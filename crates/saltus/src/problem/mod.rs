@@ -52,7 +52,8 @@ use crate::{
 use num_bigint::BigUint;
 use std::sync::Arc;
 
-pub use by_length::{judge_by_length, verify_by_length};
+pub(crate) use by_length::ByLength;
+pub use by_length::judge_by_length;
 pub use certify::{MOST_POSITIONS, ProofError, levels};
 pub use choice::{Choice, Question, choose};
 pub use claim::{Claim, Finding, Statement, Verdict, judge};

@@ -5,7 +5,7 @@
 use super::{Claims, JudgedClaim, LineCounter, judged::together, read};
 use crate::{
     budget::Budget,
-    problem::{Claim, Finding, Problem, Verdict, judge_by_length, verify_by_length},
+    problem::{ByLength, Claim, Finding, Problem, Verdict},
     puzzle::Puzzle,
     text::{BadText, any::Origin, claim::Judged, scan},
 };
@@ -72,15 +72,16 @@ fn count_of_numbers(text: &[u8]) -> usize {
 
 /// Judges claims that [`read_unplayed`] has read, and each statement beside them.
 pub fn judge_unplayed(problem: &Problem, text: &[u8], claims: &Claims, budget: &Budget) -> Judged {
+    let known = ByLength::of(problem, budget);
     let mut judged = Vec::new();
     let mut unchecked = claims.unchecked.clone();
     let mut lines = LineCounter::new(text);
     for (number, placed) in (1..).zip(&claims.claims) {
-        let verdict = judge_by_length(problem, &placed.claim, budget);
+        let verdict = known.judge(&placed.claim);
         let moves = || Verdict::Undecided("not decided: the moves were not replayed".into());
         let mut verdict = verdict.unwrap_or_else(moves);
         for statement in &placed.says {
-            match verify_by_length(problem, statement, budget) {
+            match known.verify(statement) {
                 Finding::Fails(why) if verdict.is_correct() => verdict = Verdict::Wrong(why),
                 Finding::Unchecked(what) if !unchecked.contains(&what) => unchecked.push(what),
                 Finding::Holds | Finding::Fails(_) | Finding::Unchecked(_) => {}
