@@ -309,11 +309,7 @@ impl Session {
             && let Some(plan) = self.plan_through(step, budget)
         {
             let left = (plan.moves.len() - step) as u64;
-            return Outlook {
-                winnable: Winnable::Yes,
-                moves_left: Some(left).filter(|_| plan.is_optimal),
-                ..Outlook::default()
-            };
+            return Outlook::winning(Some(left).filter(|_| plan.is_optimal));
         }
         oracle.outlook(&self.puzzle, position, step as u64, budget)
     }
@@ -325,13 +321,22 @@ impl Session {
             .is_some_and(|engine| engine != Engine::Search)
     }
 
-    /// The engine for a solution from a position.
-    fn engine_from(&self, position: &Position) -> Option<Engine> {
-        let setup = Setup {
+    /// The puzzle with another start.
+    fn setup_from(&self, position: &Position) -> Setup {
+        Setup {
             start: position.clone(),
             ..Setup::clone(&self.puzzle)
-        };
-        let problem = Problem::from(setup.validate().ok()?);
+        }
+    }
+
+    /// The rest of the game as a puzzle; `None` if the position is none, as where the goal is met.
+    pub fn puzzle_here(&self) -> Option<Puzzle> {
+        self.setup_from(self.position()).validate_midgame().ok()
+    }
+
+    /// The engine for a solution from a position.
+    fn engine_from(&self, position: &Position) -> Option<Engine> {
+        let problem = Problem::from(self.setup_from(position).validate().ok()?);
         let choice = problem::choose(&problem, Question::Solution).ok()?;
         Some(choice.engine)
     }
@@ -498,12 +503,8 @@ impl Session {
     /// # Errors
     /// What is wrong with the line.
     pub fn typed(&self, line: &str) -> Result<Vec<Move>, BadText> {
-        let setup = Setup {
-            start: self.position().clone(),
-            ..Setup::clone(&self.puzzle)
-        };
         // A position that is a goal has no moves to read.
-        let here = setup.validate_midgame();
+        let here = self.puzzle_here();
         let here = here.as_ref().unwrap_or(&self.puzzle);
         typed_moves(here, &Origin::Plain, &[line.to_owned()]).map_err(|not| not.faults)
     }

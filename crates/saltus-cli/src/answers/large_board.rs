@@ -2,7 +2,7 @@
 //! each of its positions.
 
 use crate::{
-    input::{fault::FaultyText, source::Source},
+    input::{fault::FaultyText, source},
     watch::run_until,
 };
 use anyhow::{Context, bail, ensure};
@@ -15,7 +15,7 @@ use saltus::{
         json::Step,
     },
 };
-use std::{path::Path, time::Instant};
+use std::time::Instant;
 
 /// The only king of a board before its first jump.
 pub fn start(field: &Field) -> anyhow::Result<KingPosition> {
@@ -34,10 +34,7 @@ pub fn start(field: &Field) -> anyhow::Result<KingPosition> {
 /// # Errors
 /// The faults of the text, or the first rule that the jumps break.
 pub fn read_jumps(start: &KingPosition, words: &[String]) -> anyhow::Result<Vec<Square>> {
-    let (name, text) = match words {
-        [file] if file == "-" || Path::new(file).is_file() => Source::open(file)?.read()?,
-        words => ("moves".into(), words.join(" ").into_bytes()),
-    };
+    let (name, text) = source::answer_text(words)?;
     if text.trim_ascii().is_empty() {
         return Ok(Vec::new());
     }
@@ -96,11 +93,7 @@ impl Jump {
 pub fn outlook(position: &KingPosition) -> Outlook {
     match position.obstacle() {
         Some(_) => Outlook::lost(),
-        None => Outlook {
-            winnable: Winnable::Yes,
-            moves_left: Some(position.whites_left()),
-            ..Outlook::default()
-        },
+        None => Outlook::winning(Some(position.whites_left())),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::{
     args::Form,
     exit::Exit,
-    input::{source::Source, subject::Subject},
+    input::{source, subject::Subject},
     output::report,
     watch::Watch,
 };
@@ -14,7 +14,7 @@ use saltus::{
     problem::{self, Engine, Outlook},
     row::{Judge, Row, RowMove},
 };
-use std::{io::Write, path::Path};
+use std::io::Write;
 
 /// A long row, and how many of its squares fit in memory.
 pub struct LongRow {
@@ -80,13 +80,8 @@ pub fn read_moves(arguments: &[String]) -> anyhow::Result<Vec<RowMove>> {
 
 /// The arguments as one text, or the text of the file that they name.
 pub fn text_of(arguments: &[String]) -> anyhow::Result<String> {
-    match arguments {
-        [file] if file == "-" || Path::new(file).is_file() => {
-            let (_, text) = Source::open(file)?.read()?;
-            Ok(String::from_utf8_lossy(&text).into_owned())
-        }
-        words => Ok(words.join(" ")),
-    }
+    let (_, text) = source::answer_text(arguments)?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 /// A move such as `3-5`.

@@ -72,11 +72,11 @@ impl StartSolution {
         }
         let left = (self.moves.len() - passed) as u64;
         let left = Some(left).filter(|_| self.is_optimal);
-        let after = winning(left.and_then(|left| left.checked_sub(1)));
+        let after = Outlook::winning(left.and_then(|left| left.checked_sub(1)));
         Some(FirstVerdict {
             engine: self.engine,
             tried: true,
-            here: winning(left),
+            here: Outlook::winning(left),
             step: self.moves.get(passed).map(|&step| (step, after)),
             ..FirstVerdict::default()
         })
@@ -125,9 +125,9 @@ impl FirstVerdict {
             Answer::Solved(moves) => {
                 let left = u64::try_from(moves.length()).ok();
                 let left = left.filter(|_| outcome.evidence.optimal());
-                found.here = winning(left);
+                found.here = Outlook::winning(left);
                 let first = moves.steps().and_then(<[Move]>::first);
-                let after = winning(left.and_then(|left| left.checked_sub(1)));
+                let after = Outlook::winning(left.and_then(|left| left.checked_sub(1)));
                 found.step = first.map(|&step| (step, after));
             }
             Answer::Impossible(reason) => {
@@ -148,14 +148,5 @@ impl FirstVerdict {
             _ if self.tried => [now + left / 2, end],
             _ => [now + left / 2, now + left * 3 / 4],
         }
-    }
-}
-
-/// A position that wins, in this number of moves.
-fn winning(moves_left: Option<u64>) -> Outlook {
-    Outlook {
-        winnable: Winnable::Yes,
-        moves_left,
-        ..Outlook::default()
     }
 }

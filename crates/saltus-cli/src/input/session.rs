@@ -14,7 +14,7 @@ use saltus::{
     text::{any::Origin, claim, moves},
 };
 use saltus_session::{NotMoves, PlayError, Session, typed_moves};
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
 /// A game in progress, and the puzzle as it was read.
 pub struct Played {
@@ -74,7 +74,7 @@ pub fn read_moves(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow:
 
 fn moves_in(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow::Result<Vec<Move>> {
     match words {
-        [file] if file == "-" || Path::new(file).is_file() => moves_of_file(puzzle, origin, file),
+        [file] if source::names_file(file) => moves_of_file(puzzle, origin, file),
         [] => Ok(Vec::new()),
         words if words.iter().all(|word| word.trim().is_empty()) => Ok(Vec::new()),
         words => match typed_moves(puzzle, origin, words) {

@@ -9,6 +9,7 @@ use std::{
     fmt::Display,
     fs::File,
     io::{self, BufRead, Cursor, Read},
+    path::Path,
     sync::OnceLock,
 };
 
@@ -117,6 +118,23 @@ pub fn read_long_line(input: &mut dyn BufRead, line: &mut Vec<u8>) -> io::Result
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     Ok(())
+}
+
+/// What an answer in arguments says, with its name: the text of the file that they name, or they
+/// themselves.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn answer_text(arguments: &[String]) -> anyhow::Result<(String, Vec<u8>)> {
+    match arguments {
+        [file] if names_file(file) => Source::open(file)?.read(),
+        words => Ok(("moves".into(), words.join(" ").into_bytes())),
+    }
+}
+
+/// Whether an argument for an answer names a file or standard input, and is no answer itself.
+pub fn names_file(argument: &str) -> bool {
+    argument == "-" || Path::new(argument).is_file()
 }
 
 /// Whether there is a file of this name. One that cannot be examined is there: reading it says why

@@ -251,23 +251,21 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
             return Err(FaultyText::new(name, text, faults).into());
         }
     };
-    if matches!(subject.reading.problem, Problem::Capture(_)) {
-        args.given.check_family(Family::Capture)?;
-        say_reading(&subject.reading, args, question);
-    }
+    let family = match subject.problem {
+        Problem::Capture(_) => Family::Capture,
+        _ => family_of(&subject, notation, &text),
+    };
+    args.given.check_family(family)?;
+    say_reading(&subject.reading, args, question);
     if let Problem::Capture(field) = subject.reading.problem {
-        let title = if notation == Notation::Id {
-            subject.reading.title
-        } else {
-            name
+        let title = match notation {
+            Notation::Id => subject.reading.title,
+            _ => name,
         };
         let boards = Boards::single(title, field, notation);
         let boards = boards.quietly(args.quiet).with_pieces(args.pieces);
         return Ok(Input::Boards(boards));
     }
-    args.given
-        .check_family(family_of(&subject, notation, &text))?;
-    say_reading(&subject.reading, args, question);
     Ok(Input::One(subject))
 }
 

@@ -13,7 +13,7 @@ use std::{
     fs,
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
-    process::Stdio,
+    process::{Output, Stdio},
 };
 
 /// What a command has, or the reason why not.
@@ -275,6 +275,12 @@ fn folder(test: &str) -> PathBuf {
     folder
 }
 
+/// The output of the program with these words.
+fn run(words: &[String]) -> Output {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    saltus(&words)
+}
+
 impl Case {
     /// The words of the command with these options.
     fn line(&self, folder: &Path, options: &[&str]) -> Vec<String> {
@@ -293,8 +299,7 @@ impl Case {
     /// The lines of its output with these options.
     fn lines(&self, folder: &Path, options: &[&str]) -> Vec<String> {
         let words = self.line(folder, options);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let output = saltus(&words);
+        let output = run(&words);
         let lines: Vec<String> = text(&output.stdout).lines().map(str::to_owned).collect();
         assert!(!lines.is_empty(), "{words:?}: {}", text(&output.stderr));
         lines
@@ -381,8 +386,7 @@ fn every_answer_in_words_names_its_goal() {
         };
         for options in [&[][..], tables] {
             let words = case.line(folder, options);
-            let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            let said = all_output(&saltus(&words));
+            let said = all_output(&run(&words));
             assert!(said.contains("goal"), "{words:?}: {said}");
         }
     }
@@ -471,8 +475,7 @@ fn one_of_anything_is_singular_in_every_command() {
             }
         }
         for words in lines {
-            let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            let said = all_output(&saltus(&words));
+            let said = all_output(&run(&words));
             assert!(!has_wrong_plural(&said), "{words:?}: {said}");
         }
     }

@@ -4,7 +4,7 @@ use saltus::text::json::Version;
 use saltus::{
     budget::Budget,
     pegs::{Game, marked, proof::refute_within},
-    puzzle::{Puzzle, Reason, Setup},
+    puzzle::Reason,
 };
 use saltus_session::Session;
 use serde::Serialize;
@@ -62,11 +62,7 @@ pub fn why(session: &Session, budget: &Budget) -> LossReason {
 }
 
 fn reason(session: &Session, budget: &Budget) -> Option<Reason> {
-    let here = Setup {
-        start: session.position().clone(),
-        ..Setup::clone(session.puzzle())
-    };
-    let puzzle: Puzzle = here.validate_midgame().ok()?;
+    let puzzle = session.puzzle_here()?;
     match Game::large(&puzzle) {
         Some(game) => refute_within(&game, budget),
         None => marked::refute(&puzzle),

@@ -52,6 +52,21 @@ impl Outlook {
             moves_left: None,
         }
     }
+
+    /// The evaluation of a position that can reach the goal, in so many moves if that is known.
+    ///
+    /// ```
+    /// use saltus::problem::{Outlook, Winnable};
+    /// let won = Outlook::winning(Some(0));
+    /// assert_eq!((won.winnable, won.moves_left, won.solutions), (Winnable::Yes, Some(0), None));
+    /// ```
+    pub fn winning(moves_left: Option<u64>) -> Outlook {
+        Outlook {
+            winnable: Winnable::Yes,
+            moves_left,
+            ..Outlook::default()
+        }
+    }
 }
 
 /// Larger exchanges have no table: its size more than doubles with each piece, and 12 against 12
@@ -204,11 +219,7 @@ impl Oracle {
                 chance: Some(outlook.chance.into()),
             }),
             Oracle::External(game, Verdicts(verdict)) => match verdict(pegs_of(position)) {
-                Some(true) => Some(Outlook {
-                    winnable: Winnable::Yes,
-                    moves_left: jumps_left(game),
-                    ..Outlook::default()
-                }),
+                Some(true) => Some(Outlook::winning(jumps_left(game))),
                 Some(false) => None,
                 None => return Outlook::default(),
             },
@@ -325,11 +336,7 @@ pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::RowMo
 fn hint_outlook(squares: &[Letter]) -> Outlook {
     match row::moves_left(squares) {
         None => Outlook::lost(),
-        Some(left) => Outlook {
-            winnable: Winnable::Yes,
-            moves_left: Some(left),
-            ..Outlook::default()
-        },
+        Some(left) => Outlook::winning(Some(left)),
     }
 }
 
@@ -391,15 +398,10 @@ fn by_search(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -
             answer: Answer::Solved(moves),
             evidence,
             ..
-        }) => Outlook {
-            winnable: Winnable::Yes,
-            moves_left: if evidence.optimal() {
-                u64::try_from(moves.length()).ok()
-            } else {
-                None
-            },
-            ..Outlook::default()
-        },
+        }) => {
+            let left = u64::try_from(moves.length()).ok();
+            Outlook::winning(left.filter(|_| evidence.optimal()))
+        }
         Ok(Outcome {
             answer: Answer::Impossible(_),
             ..

@@ -14,7 +14,7 @@ use crate::{
 use saltus::{
     budget::{Limit, Progress, Spent},
     capture::{Field, KingPosition, Square},
-    problem::{Engine, Outlook, Winnable},
+    problem::{Engine, Outlook},
 };
 use std::io::Write;
 
@@ -65,11 +65,7 @@ fn follow(start: &KingPosition, jumps: &[Square]) -> anyhow::Result<Analysis> {
     better.resize_with(jumps.len(), Vec::new);
     for made in 0..=jumps.len() {
         verdicts.push(match made < lost {
-            true => Outlook {
-                winnable: Winnable::Yes,
-                moves_left: Some(whites - made as u64),
-                ..Outlook::default()
-            },
+            true => Outlook::winning(Some(whites - made as u64)),
             false => Outlook::lost(),
         });
     }

@@ -17,7 +17,7 @@ use anyhow::bail;
 use num_bigint::BigUint;
 use saltus::{
     board::MAX_CELLS,
-    problem::{self, Moves, Outcome, Outlook, Snapshot, Winnable},
+    problem::{self, Moves, Outcome, Outlook, Snapshot},
     puzzle::Answer,
     text::json::Step,
 };
@@ -134,7 +134,8 @@ fn evaluate(outcome: &Outcome, solution: &Moves, made: Vec<Made>) -> anyhow::Res
     let length = outcome.evidence.length.as_ref();
     let proved = length.filter(|_| outcome.evidence.optimal());
     let length = proved.and_then(|length| u64::try_from(length).ok());
-    let left_after = |moves: usize| winning(length.and_then(|all| all.checked_sub(moves as u64)));
+    let left_after =
+        |moves: usize| Outlook::winning(length.and_then(|all| all.checked_sub(moves as u64)));
 
     let mut passed = Vec::new();
     for moves in 0..=made.len() {
@@ -161,13 +162,4 @@ fn evaluate(outcome: &Outcome, solution: &Moves, made: Vec<Made>) -> anyhow::Res
         passed,
         made,
     })
-}
-
-/// A position that wins, in this number of moves.
-fn winning(moves_left: Option<u64>) -> Outlook {
-    Outlook {
-        winnable: Winnable::Yes,
-        moves_left,
-        ..Outlook::default()
-    }
 }

@@ -2,7 +2,7 @@
 //! people write.
 
 use super::{
-    Claims, LineCounter, beside,
+    Claims, LineCounter, PlacedClaim, beside,
     denial::{self, Before},
     drafts::{self, Drafts},
     fenced, holds,
@@ -513,25 +513,25 @@ fn read_lists(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<
 
 /// Whether a claim is a solution.
 pub fn has_solution(claims: &Claims, puzzle: &Puzzle) -> bool {
-    for placed in &claims.claims {
-        if let Some(moves) = placed.claim.moves()
-            && referee::judge(puzzle, moves).is_ok()
-        {
-            return true;
-        }
-    }
-    false
+    claims
+        .claims
+        .iter()
+        .any(|placed| is_solution(placed, puzzle))
 }
 
 /// Whether all claims are moves that solve the puzzle.
 fn are_solutions(claims: &Claims, puzzle: &Puzzle) -> bool {
-    for placed in &claims.claims {
-        match placed.claim.moves() {
-            Some(moves) if referee::judge(puzzle, moves).is_ok() => {}
-            _ => return false,
-        }
+    claims
+        .claims
+        .iter()
+        .all(|placed| is_solution(placed, puzzle))
+}
+
+fn is_solution(placed: &PlacedClaim, puzzle: &Puzzle) -> bool {
+    match placed.claim.moves() {
+        Some(moves) => referee::judge(puzzle, moves).is_ok(),
+        None => false,
     }
-    true
 }
 
 /// Whether the first move of a game is legal.
