@@ -18,6 +18,7 @@ mod reason;
 mod rules;
 mod saved;
 mod session;
+mod start_solution;
 mod today;
 mod typed;
 
@@ -31,6 +32,7 @@ pub use language::{Language, Phrase, phrase, sentence};
 pub use rules::{Rule, Scene, Spot, rules};
 pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};
+pub use start_solution::{StartSolution, Told};
 pub use today::{Date, DateError, puzzle_of_day};
 pub use typed::{NotMoves, typed_moves};
 

@@ -1,6 +1,9 @@
 //! A puzzle and its moves.
 
-use crate::typed::typed_moves;
+use crate::{
+    start_solution::{StartSolution, Told},
+    typed::typed_moves,
+};
 use saltus::text::{BadText, any::Origin, id, moves};
 use saltus::{
     budget::{Budget, Spent},
@@ -50,15 +53,7 @@ pub struct Session {
     made: usize,
     /// The solution from the start, once it is known. Hints follow it, so that they agree with
     /// `solve`.
-    plan: Arc<OnceLock<Plan>>,
-}
-
-/// A solution from the start.
-#[derive(Debug)]
-struct Plan {
-    moves: Vec<Move>,
-    /// Whether no solution is shorter.
-    is_optimal: bool,
+    start_solution: Arc<OnceLock<StartSolution>>,
 }
 
 /// Why a move was not made.
@@ -150,7 +145,7 @@ impl Session {
             positions,
             made: 0,
             puzzle,
-            plan: Arc::default(),
+            start_solution: Arc::default(),
         }
     }
 
@@ -306,19 +301,21 @@ impl Session {
         let position = &self.positions[step];
         let oracle = self.oracle_at(step);
         if !oracle.is_instant()
-            && let Some(plan) = self.plan_through(step, budget)
+            && let Some(told) = self.told_at(step, budget)
         {
-            let left = (plan.moves.len() - step) as u64;
-            return Outlook::winning(Some(left).filter(|_| plan.is_optimal));
+            return told.here();
         }
         oracle.outlook(&self.puzzle, position, step as u64, budget)
     }
 
     /// Whether `saltus solve` has an engine for a position of the puzzle that answers sooner than a
-    /// general search. Formulas and the engines of some families are for starts alone.
+    /// table of all positions comes. Formulas and the engines of some families are for starts
+    /// alone; rows whose every position has a formula need no engine.
     pub fn has_solver(&self, position: &Position) -> bool {
-        self.engine_from(position)
-            .is_some_and(|engine| engine != Engine::Search)
+        !self.oracle.is_instant()
+            && self
+                .engine_from(position)
+                .is_some_and(|engine| engine != Engine::Search)
     }
 
     /// The puzzle with another start.
@@ -341,26 +338,36 @@ impl Session {
         Some(choice.engine)
     }
 
-    /// The solution from the start, if the game follows it for so many moves, and it is known or a
-    /// formula gives it.
-    fn plan_through(&self, step: usize, budget: &Budget) -> Option<&Plan> {
-        let start = &self.puzzle.start;
-        if self.plan.get().is_none() && self.engine_from(start) == Some(Engine::Closed) {
-            let outcome = problem::solve_from(&self.puzzle, start, 0, budget).ok()?;
+    /// The solution from the start, if it is known or an engine that answers soon
+    /// ([`has_solver`](Session::has_solver)) finds it within the budget.
+    pub fn start_solution(&self, budget: &Budget) -> Option<&StartSolution> {
+        if self.start_solution.get().is_none() && self.has_solver(&self.puzzle.start) {
+            self.solve_start(budget);
+        }
+        self.start_solution.get()
+    }
+
+    /// What the solution from the start tells of the position after `step` moves of the game, if
+    /// that solution is known or a formula gives it.
+    fn told_at(&self, step: usize, budget: &Budget) -> Option<Told> {
+        let is_known = self.start_solution.get().is_some();
+        if !is_known && self.engine_from(&self.puzzle.start) == Some(Engine::Closed) {
+            self.solve_start(budget);
+        }
+        self.start_solution.get()?.at(&self.positions[step], step)
+    }
+
+    /// Solves the puzzle from its start.
+    fn solve_start(&self, budget: &Budget) {
+        if let Ok(outcome) = problem::solve_from(&self.puzzle, &self.puzzle.start, 0, budget) {
             self.keep(&outcome);
         }
-        let plan = self.plan.get()?;
-        let follows = plan.moves.starts_with(&self.moves[..step]);
-        Some(plan).filter(|_| follows)
     }
 
     /// Keeps the solution of an outcome about the start.
     fn keep(&self, outcome: &Outcome) {
-        if let Answer::Solved(moves) = &outcome.answer {
-            self.plan.get_or_init(|| Plan {
-                moves: moves.steps().unwrap_or_default().to_vec(),
-                is_optimal: outcome.evidence.optimal(),
-            });
+        if let Some(solution) = StartSolution::of(&self.puzzle, outcome) {
+            self.start_solution.get_or_init(|| solution);
         }
     }
 
@@ -470,20 +477,20 @@ impl Session {
         }
     }
 
-    /// The next move of the solution from the start, if the game has followed it.
+    /// The next move of the solution from the start, if that passes through the position.
     fn planned_move(&self, budget: &Budget) -> Option<Move> {
         // Levels on disk are for puzzles whose solution takes too long to find.
-        let at_once = !matches!(*self.oracle, Oracle::External(..));
-        if at_once && self.made == 0 && self.plan.get().is_none() {
-            self.solve(budget).ok()?;
+        let is_found_soon = !matches!(*self.oracle, Oracle::External(..));
+        if is_found_soon && self.made == 0 && self.start_solution.get().is_none() {
+            self.solve_start(budget);
         }
-        let plan = if at_once {
-            self.plan_through(self.made, budget)
+        let told = if is_found_soon {
+            self.told_at(self.made, budget)?
         } else {
-            self.plan.get()
+            let solution = self.start_solution.get()?;
+            solution.at(self.position(), self.made)?
         };
-        let plan = plan.filter(|plan| plan.moves.starts_with(&self.moves[..self.made]))?;
-        plan.moves.get(self.made).copied()
+        told.step
     }
 
     /// The way out of a lost position.

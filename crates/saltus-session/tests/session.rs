@@ -46,6 +46,37 @@ fn a_formula_tells_of_the_game_that_follows_it() {
     assert_eq!(session.outlook(&little).moves_left, Some(76));
 }
 
+/// Source: two moves that can change places lead to one position, whatever comes first.
+#[test]
+fn a_solution_tells_of_a_position_reached_by_other_moves() {
+    let mut session = open("pegs:wiegleb").unwrap();
+    let found = session.solve(&Budget::UNLIMITED).unwrap();
+    let Answer::Solved(solution) = found.answer else {
+        panic!("the board can be cleared");
+    };
+    let solution = solution.steps().unwrap();
+
+    // The solution, with two moves changed at the first place where that is legal.
+    let mut changed = None;
+    for (first, next) in solution.iter().zip(&solution[1..]) {
+        let made = session.step();
+        if session.make(*next).is_ok() && session.make(*first).is_ok() {
+            changed = Some(session.step());
+            break;
+        }
+        session.go_to(made);
+        session.make(*first).unwrap();
+    }
+
+    let made = changed.expect("some moves can change places");
+    let nothing = Budget {
+        memory: 0,
+        ..Budget::UNLIMITED
+    };
+    assert_eq!(session.outlook(&nothing).winnable, Winnable::Yes);
+    assert_eq!(session.hint(&nothing), Hint::Move(solution[made]));
+}
+
 fn with_table(name: &str) -> Session {
     let mut session = open(name).unwrap();
     session.set_oracle(Arc::new(

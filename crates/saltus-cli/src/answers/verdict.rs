@@ -4,83 +4,15 @@
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     problem::{Engine, Outlook, Winnable},
-    puzzle::{Answer, Goal, Move, Position, Reason},
+    puzzle::{Answer, Move, Reason},
 };
 use saltus_session::Session;
 use std::time::Instant;
 
-/// Whether `saltus solve` has an engine for the position that answers sooner than a table of all
-/// positions comes. Formulas and the engines of some families are for the start alone; rows whose
-/// every position has a formula need no engine.
+/// Whether `saltus solve` has an engine for the current position that answers sooner than a table
+/// of all positions comes.
 pub fn has_solver(session: &Session) -> bool {
-    has_solver_from(session, session.position())
-}
-
-/// As [`has_solver`], for any position of the puzzle.
-fn has_solver_from(session: &Session, position: &Position) -> bool {
-    !session.oracle().is_instant() && session.has_solver(position)
-}
-
-/// The solution from the start of a game, which tells of every position that it passes through.
-pub struct StartSolution {
-    engine: &'static str,
-    moves: Vec<Move>,
-    /// The positions, the start first.
-    positions: Vec<Position>,
-    is_optimal: bool,
-    /// Whether the goal is a number of moves, so that a position alone tells nothing.
-    counts_moves: bool,
-}
-
-impl StartSolution {
-    /// Whether an engine answers for the start sooner than a table of all positions comes.
-    pub fn may_be(session: &Session) -> bool {
-        has_solver_from(session, &session.puzzle().start)
-    }
-
-    /// The solution of the engine that `saltus solve` asks, if it comes within the budget. `None`
-    /// for a game without moves too, whose position is the start.
-    pub fn find(session: &Session, budget: &Budget) -> Option<StartSolution> {
-        if session.moves().is_empty() || !StartSolution::may_be(session) {
-            return None;
-        }
-        let mut walk = session.clone();
-        walk.go_to(0);
-        let outcome = walk.solve(budget).ok()?;
-        let Answer::Solved(solution) = &outcome.answer else {
-            return None;
-        };
-        let moves = solution.steps()?.to_vec();
-        for &step in &moves {
-            walk.make(step).ok()?;
-        }
-        Some(StartSolution {
-            engine: outcome.engine.name(),
-            moves,
-            positions: walk.positions().to_vec(),
-            is_optimal: outcome.evidence.optimal(),
-            counts_moves: matches!(session.puzzle().goal, Goal::Moves(_)),
-        })
-    }
-
-    /// What the solution tells of a position after so many moves, if it passes through it. The
-    /// rest of a shortest solution is a shortest one.
-    pub fn at(&self, position: &Position, made: usize) -> Option<FirstVerdict> {
-        let passed = self.positions.iter().rposition(|other| other == position)?;
-        if self.counts_moves && passed != made {
-            return None;
-        }
-        let left = (self.moves.len() - passed) as u64;
-        let left = Some(left).filter(|_| self.is_optimal);
-        let after = Outlook::winning(left.and_then(|left| left.checked_sub(1)));
-        Some(FirstVerdict {
-            engine: self.engine,
-            tried: true,
-            here: Outlook::winning(left),
-            step: self.moves.get(passed).map(|&step| (step, after)),
-            ..FirstVerdict::default()
-        })
-    }
+    session.has_solver(session.position())
 }
 
 /// What a search from the position found, before anything else is known.
@@ -113,6 +45,20 @@ impl Default for FirstVerdict {
 }
 
 impl FirstVerdict {
+    /// What the solution from the start tells of the position, if it comes within the budget and
+    /// passes through it.
+    pub fn from_start(session: &Session, budget: &Budget) -> Option<FirstVerdict> {
+        let solution = session.start_solution(budget)?;
+        let told = solution.at(session.position(), session.step())?;
+        Some(FirstVerdict {
+            engine: solution.engine.name(),
+            tried: true,
+            here: told.here(),
+            step: told.step.map(|step| (step, told.after())),
+            ..FirstVerdict::default()
+        })
+    }
+
     /// Searches from the position.
     pub fn search(session: &Session, budget: &Budget) -> anyhow::Result<FirstVerdict> {
         let outcome = session.solve(budget)?;

@@ -5,10 +5,7 @@ mod long_row;
 mod long_start;
 mod words;
 
-use super::{
-    ask,
-    verdict::{self, StartSolution},
-};
+use super::{ask, verdict};
 use crate::{
     args::AnalyseArgs,
     exit::Exit,
@@ -176,13 +173,13 @@ fn analyse(
 /// What the solution from the start tells of the positions of the game.
 fn told(session: &Session, clock: &Clock, budget: &Budget) -> Vec<Outlook> {
     let mut told = vec![Outlook::default(); session.positions().len()];
-    let solution = clock.share(3, budget, |budget| StartSolution::find(session, budget));
+    let solution = clock.share(3, budget, |budget| session.start_solution(budget));
     let Some(solution) = solution else {
         return told;
     };
     for (made, position) in session.positions().iter().enumerate() {
-        if let Some(verdict) = solution.at(position, made) {
-            told[made] = verdict.here;
+        if let Some(found) = solution.at(position, made) {
+            told[made] = found.here();
         }
     }
     told

@@ -14,7 +14,7 @@ pub use words::evaluation;
 use super::{
     duotaire,
     pegs_left::PegsLeft,
-    verdict::{FirstVerdict, StartSolution, has_solver},
+    verdict::{FirstVerdict, has_solver},
 };
 use crate::{
     args::AskArgs,
@@ -228,7 +228,7 @@ fn first_verdict(
     budget: &Budget,
 ) -> anyhow::Result<FirstVerdict> {
     let begin = Instant::now();
-    if session.step() > 0 && StartSolution::may_be(session) {
+    if session.step() > 0 && session.has_solver(&session.puzzle().start) {
         if let Some(told) = told_until(begin + time / 16, session, budget) {
             return Ok(told);
         }
@@ -251,10 +251,9 @@ fn first_verdict(
 
 /// What the solution from the start tells of the position, if it comes in time.
 fn told_until(end: Instant, session: &Session, budget: &Budget) -> Option<FirstVerdict> {
-    let solution = run_until(Some(end), budget, |budget| {
-        StartSolution::find(session, budget)
-    })?;
-    solution.at(session.position(), session.step())
+    run_until(Some(end), budget, |budget| {
+        FirstVerdict::from_start(session, budget)
+    })
 }
 
 /// What a search from the position finds in time.
