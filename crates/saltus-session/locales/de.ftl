@@ -339,6 +339,8 @@ not-one-move-passes = kein Zug oder mehr als einer geht über dieses Feld
 
 ## saltus/src/text/claim/prose.rs
 
+write-step-as-move = schreib das Feld, auf dem der Schritt beginnt, und das, auf dem er endet, oder lass seine Nummer weg
+step-is-no-move = Diese Zeile ist ein Schritt der Liste, und es ist unklar, welcher Zug er ist
 write-one-move-line = schreib einen Zug in jede Zeile, oder die Antwort in einen eigenen Block ohne andere Wörter
 line-moves-among-other = Diese Zeile hat Züge zwischen anderen Wörtern, und es ist unklar, welche gelten
 

@@ -339,6 +339,8 @@ not-one-move-passes = aucun coup, ou plus d’un, ne passe par cette case
 
 ## saltus/src/text/claim/prose.rs
 
+write-step-as-move = écrivez la case où l’étape commence et celle où elle finit, ou supprimez son numéro
+step-is-no-move = cette ligne est une étape de la liste, et on ne sait pas quel coup elle est
 write-one-move-line = écrivez un coup par ligne, ou la réponse dans un bloc à part, sans autres mots
 line-moves-among-other = cette ligne a des coups parmi d’autres mots, et on ne sait pas lesquels comptent
 

@@ -118,7 +118,7 @@ fn as_short_as_possible(
     if found.evidence.optimal() {
         return Ok(found);
     }
-    let at_least = BigUint::from(fewest_jumps(puzzle));
+    let at_least = BigUint::from(jumps_at_least(puzzle));
     if *moves.length() <= at_least {
         let evidence = Evidence {
             length: Some(at_least.clone()),
@@ -147,7 +147,7 @@ fn as_short_as_possible(
 
 /// A number of jumps that no solution of peg solitaire falls below: each removes one peg, and a
 /// goal has at most the pegs that it asks for and one in each hole that it leaves open.
-fn fewest_jumps(puzzle: &Puzzle) -> u64 {
+fn jumps_at_least(puzzle: &Puzzle) -> u64 {
     let Goal::Pattern(pattern) = &puzzle.goal else {
         return 0;
     };

@@ -73,7 +73,8 @@ impl Drafts<'_> {
         for index in 1..words.tokens.len() {
             let token = &words.tokens[index];
             let between = words.tokens[index - 1].span.end..token.span.start;
-            if token.glue == Glue::Heading && self.says(between, words::is_revision) {
+            let goes_on = numbers_go_on(words, &between);
+            if token.glue == Glue::Heading && !goes_on && self.says(between, words::is_revision) {
                 first = index;
             }
         }
@@ -90,10 +91,12 @@ impl Drafts<'_> {
             if line.is_loose() && !tokens.iter().any(|token| token.glue.joins()) {
                 continue;
             }
-            if let Some(end) = end_of_moves
-                && self.says(end..line.span.start, words::is_revision)
-            {
-                first = line.tokens.start;
+            if let Some(end) = end_of_moves {
+                let between = end..line.span.start;
+                let first_move = end..tokens[0].span.start;
+                if !numbers_go_on(words, &first_move) && self.says(between, words::is_revision) {
+                    first = line.tokens.start;
+                }
             }
             end_of_moves = Some(line.span.end);
         }
@@ -111,6 +114,19 @@ impl Drafts<'_> {
         }
         notes
     }
+}
+
+/// Whether the numbers of a list go on from what stands before a part of the text to what stands
+/// behind it: such a list is one answer, whatever its lines say.
+fn numbers_go_on(words: &Tokens, part: &Range<usize>) -> bool {
+    let marks = &words.marks;
+    let before = marks.partition_point(|mark| mark.digits.start < part.start);
+    let behind = marks.partition_point(|mark| mark.digits.start < part.end);
+    let Some(last) = before.checked_sub(1) else {
+        return false;
+    };
+    // The last of them stands before the next move.
+    behind > before && marks[behind - 1].value > marks[last].value
 }
 
 /// The note about an answer that is passed over.

@@ -5,7 +5,11 @@
 //! solution is never found by leaving out a part of a list; and unless it is clear which moves are
 //! meant, moves that are none are no wrong answer, but a question.
 
-use super::tokens::{Glue, Sign, TokenLine, Tokens};
+use super::{
+    holds, remarks,
+    tokens::{Glue, Sign, TokenLine, Tokens},
+    words::is_motion,
+};
 use crate::text::{BadText, Fault};
 
 /// Some of the words.
@@ -16,9 +20,10 @@ pub struct Variant {
     pub clear: bool,
 }
 
-/// The ways of telling moves from the words around them, the likeliest first.
-pub fn variants(words: &Tokens) -> Vec<Variant> {
-    let parts = Parts::of(words);
+/// The ways of telling moves from the words around them, the likeliest first. None of them leaves
+/// out a step of a numbered list.
+pub fn variants(text: &[u8], words: &Tokens) -> Vec<Variant> {
+    let parts = Parts::of(text, words);
     let mut variants = Vec::new();
     let marked = parts.lines.iter().any(|line| line.marked && line.moves);
     let strict = parts.lines.iter().any(|line| !line.loose);
@@ -34,12 +39,31 @@ pub fn variants(words: &Tokens) -> Vec<Variant> {
         variants.push(parts.variant(clear && !marked, |line| !line.loose));
     }
     variants.push(parts.variant(false, |_| true));
-    variants
+    variants.into_iter().flatten().collect()
 }
 
 /// The fault of a text whose moves are not clear; `None` if it has no moves among other words.
-pub fn unclear(words: &Tokens) -> Option<BadText> {
-    let parts = Parts::of(words);
+pub fn unclear(text: &[u8], words: &Tokens) -> Option<BadText> {
+    let parts = Parts::of(text, words);
+    let everything = parts.kept(|_| true);
+    if let Some(index) = parts.step_left_out(&everything) {
+        let help = message!(
+            "write-step-as-move",
+            "write the cell where the step begins and the one where it ends, or leave out its number"
+        );
+        return Some(
+            Fault {
+                span: words.lines[index].span.clone(),
+                message: message!(
+                    "step-is-no-move",
+                    "this line is a step of the list, and it is not clear which move it is"
+                )
+                .into(),
+                help: Some(help.into()),
+            }
+            .into(),
+        );
+    }
     let index = parts
         .lines
         .iter()
@@ -75,10 +99,14 @@ struct Part {
     doubtful: bool,
     /// Whether a move stands in it.
     moves: bool,
+    /// The number before its moves.
+    number: Option<usize>,
+    /// Whether it names cells and says that something moves.
+    is_like_a_step: bool,
 }
 
 impl Parts<'_> {
-    fn of(words: &Tokens) -> Parts<'_> {
+    fn of<'a>(text: &[u8], words: &'a Tokens) -> Parts<'a> {
         let mut anchored = vec![false; words.tokens.len()];
         for (index, token) in words.tokens.iter().enumerate() {
             let joined = token.glue.joins();
@@ -90,11 +118,14 @@ impl Parts<'_> {
         }
         let mut lines = Vec::new();
         for line in &words.lines {
+            let moves = anchored[line.tokens.clone()].contains(&true);
             lines.push(Part {
                 loose: line.is_loose(),
                 marked: line.marked,
                 doubtful: line.doubtful,
-                moves: anchored[line.tokens.clone()].contains(&true),
+                moves,
+                number: number_of(words, line),
+                is_like_a_step: !line.doubtful && (moves || says_step(text, line)),
             });
         }
         Parts {
@@ -104,8 +135,18 @@ impl Parts<'_> {
         }
     }
 
-    /// The words of some lines. Of lines with other words only what is a move.
-    fn variant(&self, clear: bool, takes: impl Fn(&Part) -> bool) -> Variant {
+    /// The words of some lines; `None` if they leave out a step of a numbered list.
+    fn variant(&self, clear: bool, takes: impl Fn(&Part) -> bool) -> Option<Variant> {
+        let keep = self.kept(takes);
+        let is_whole = self.step_left_out(&keep).is_none();
+        is_whole.then(|| Variant {
+            words: self.words.kept(&keep),
+            clear,
+        })
+    }
+
+    /// Which words to keep of some lines. Of lines with other words only what is a move.
+    fn kept(&self, takes: impl Fn(&Part) -> bool) -> Vec<bool> {
         let mut keep = vec![false; self.anchored.len()];
         for (line, part) in self.words.lines.iter().zip(&self.lines) {
             if !takes(part) {
@@ -115,10 +156,34 @@ impl Parts<'_> {
                 keep[index] = !part.loose || self.anchored[index];
             }
         }
-        Variant {
-            words: self.words.kept(&keep),
-            clear,
+        keep
+    }
+
+    /// The first line of a numbered list of which nothing is kept, although it is like a step and
+    /// something is kept of the line with the number before or after its own.
+    fn step_left_out(&self, keep: &[bool]) -> Option<usize> {
+        let is_kept = |index: usize| {
+            let tokens = self.words.lines[index].tokens.clone();
+            keep[tokens].contains(&true)
+        };
+        let mut before: Option<(usize, usize)> = None;
+        for (index, part) in self.lines.iter().enumerate() {
+            let Some(number) = part.number else {
+                continue;
+            };
+            if let Some((other, other_number)) = before
+                && other_number.checked_add(1) == Some(number)
+            {
+                if part.is_like_a_step && !is_kept(index) && is_kept(other) {
+                    return Some(index);
+                }
+                if self.lines[other].is_like_a_step && !is_kept(other) && is_kept(index) {
+                    return Some(other);
+                }
+            }
+            before = Some((index, number));
         }
+        None
     }
 
     /// Whether the lines without other words are one list: no line with other words has a move, or
@@ -139,12 +204,12 @@ impl Parts<'_> {
     fn marked_lines_are_clear(&self) -> bool {
         let mut between = false;
         let mut any = false;
-        for (line, part) in self.words.lines.iter().zip(&self.lines) {
+        for part in &self.lines {
             if !part.marked {
                 between |= any && part.moves;
                 continue;
             }
-            let number = self.number_of(line);
+            let number = part.number;
             let first = number.is_some_and(|number| number <= 1);
             if part.loose && (part.doubtful || !part.moves) {
                 return false;
@@ -157,13 +222,21 @@ impl Parts<'_> {
         }
         any
     }
+}
 
-    /// The number before the moves of a line.
-    fn number_of(&self, line: &TokenLine) -> Option<usize> {
-        let marks = &self.words.marks;
-        let index = marks.partition_point(|mark| mark.digits.start < line.span.start);
-        let mark = marks.get(index)?;
-        let inside = mark.digits.end <= line.span.end;
-        inside.then_some(mark.value)
-    }
+/// The number before the moves of a line.
+fn number_of(words: &Tokens, line: &TokenLine) -> Option<usize> {
+    let marks = &words.marks;
+    let index = marks.partition_point(|mark| mark.digits.start < line.span.start);
+    let mark = marks.get(index)?;
+    let inside = mark.digits.end <= line.span.end;
+    inside.then_some(mark.value)
+}
+
+/// Whether a line names two cells and has a word of motion, or a cell and an arrow.
+fn says_step(text: &[u8], line: &TokenLine) -> bool {
+    let written = &text[line.span.clone()];
+    let has_arrow = ["->", "=>", "→"].iter().any(|arrow| holds(written, arrow));
+    let says_motion = || remarks::words(written).iter().any(|word| is_motion(word));
+    has_arrow || line.tokens.len() >= 2 && says_motion()
 }

@@ -118,7 +118,7 @@ fn read_valid(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spok
     }
 
     let mut wrong = None;
-    for Variant { words, clear } in prose::variants(&words) {
+    for Variant { words, clear } in prose::variants(text, &words) {
         match read_words(text, puzzle, words) {
             Some(Ok(choice)) if choice.best.all_correct() && reads_each(text, &choice) => {
                 return Some(Ok(choice.spoken()));
@@ -133,7 +133,7 @@ fn read_valid(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spok
             _ => {}
         }
     }
-    wrong.or_else(|| prose::unclear(&words).map(Err))
+    wrong.or_else(|| prose::unclear(text, &words).map(Err))
 }
 
 /// Whether each solution that a heading names is read: a line with the moves of one of several is

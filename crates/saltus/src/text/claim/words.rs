@@ -73,6 +73,59 @@ pub const FILLERS: &[&str] = &[
     "por", "muovi", "pula", "spring", "hoppa", "ход",
 ];
 
+/// Words by which a line says that something moves, in ways that no puzzle has too.
+const MOTIONS: &[&str] = &[
+    "move",
+    "moves",
+    "jump",
+    "jumps",
+    "hop",
+    "hops",
+    "leap",
+    "leaps",
+    "slide",
+    "slides",
+    "step",
+    "steps",
+    "go",
+    "goes",
+    "swap",
+    "swaps",
+    "exchange",
+    "exchanges",
+    "switch",
+    "switches",
+    "put",
+    "place",
+    "push",
+    "pushes",
+    "shift",
+    "shifts",
+    "teleport",
+    "teleports",
+    "fly",
+    "flies",
+    "lands",
+    "takes",
+    "captures",
+    "springt",
+    "zieht",
+    "geht",
+    "tausche",
+    "tauscht",
+    "saute",
+    "va",
+    "salta",
+    "mueve",
+    "muovi",
+    "pula",
+];
+
+/// Whether a word says that something moves.
+pub fn is_motion(word: &str) -> bool {
+    MOTIONS.contains(&word)
+}
+
 /// Short words that may stand in a move and say nothing about it, where cells have numbers: two
 /// letters may also be a move.
 pub const SHORT_FILLERS: &[&str] = &["le", "la", "en", "el", "de", "da", "z", "с", "из"];

@@ -22,5 +22,6 @@ mod numbered;
 mod others;
 mod pddl;
 mod properties;
+mod steps;
 mod wild;
 mod writers;

@@ -1,0 +1,56 @@
+//! Steps of a numbered list: none of them is passed over.
+
+use super::claims::verdict;
+
+/// The fewest moves of two against two. Source: brute force.
+const SOLUTION: [&str; 8] = ["2-3", "4-2", "5-4", "3-5", "1-3", "2-1", "4-2", "3-4"];
+
+/// The solution as a numbered list, with one more step at a place.
+fn with_step(extra: &str, at: usize, head: &str) -> String {
+    let mut steps = SOLUTION.map(str::to_owned).to_vec();
+    steps.insert(at, extra.to_owned());
+    let mut text = String::new();
+    for (number, step) in (1..).zip(&steps) {
+        text.push_str(&format!("{head}{number}. {step}\n"));
+    }
+    text
+}
+
+/// Source: nobody who reads the list takes the step for a remark; without it the rest would be a
+/// solution.
+#[test]
+fn a_step_of_a_list_is_not_passed_over() {
+    for extra in [
+        "Elephant jumps from 3 to 1",
+        "Swap 4 and 1.",
+        "The pig on 1 teleports to 4",
+        "4 -> off the board",
+        "Exchange the pieces on 2 and 5",
+        "Token 5 → 1 (magic)",
+    ] {
+        for at in [0, 1, 4, 8] {
+            for head in ["", "Step "] {
+                let text = with_step(extra, at, head);
+                let found = verdict("row:2x2", &text, None);
+                assert!(matches!(found, "wrong" | "no answer"), "{found}:\n{text}");
+            }
+        }
+    }
+}
+
+/// Source: nothing moves in these lines.
+#[test]
+fn remarks_among_steps_are_passed_over() {
+    for extra in [
+        "Now look at the board again.",
+        "The frogs are on 1 and 4 now.",
+        "We cannot move 3 to 1 here.",
+        "This is the middle of the game.",
+        "Wait until the middle is free.",
+    ] {
+        for at in [0, 1, 4, 8] {
+            let text = with_step(extra, at, "");
+            assert_eq!(verdict("row:2x2", &text, None), "correct", "{text}");
+        }
+    }
+}
