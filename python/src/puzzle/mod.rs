@@ -198,7 +198,7 @@ impl Puzzle {
     /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions and
     /// all their successors were checked')
     /// >>> saltus.puzzle("pegs:french@d4").solve()
-    /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and target are of different
+    /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and goal are of different
     /// position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and
     /// they differ')
     #[pyo3(signature = (

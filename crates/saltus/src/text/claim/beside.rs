@@ -4,7 +4,7 @@
 //! A position is a part of a line with as many signs as the row has squares, each as often as its
 //! piece or the vacancy. Where the start is left out, it is put before the first position.
 
-use super::{drafts::Drafts, words};
+use super::{drafts::Drafts, shown::Drawing, words};
 use crate::{
     order,
     puzzle::{KindId, Position, Puzzle},
@@ -52,6 +52,28 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Beside> {
         positions: states.len(),
         rest,
     })
+}
+
+/// The positions of a row among moves and words.
+pub fn drawings(text: &[u8], puzzle: &Puzzle) -> Vec<Drawing> {
+    let mut found = Vec::new();
+    let Ok(written) = std::str::from_utf8(text) else {
+        return found;
+    };
+    let counts = counts(&puzzle.start.0);
+    for line in scan::lines(text, scan::start(text)) {
+        for state in in_line(written, line, &counts) {
+            // `level` has as many letters of each kind as `RR_LL`.
+            if state.signs.iter().all(|c| c.is_alphabetic()) {
+                continue;
+            }
+            found.push(Drawing {
+                signs: state.signs.iter().map(char::to_string).collect(),
+                span: state.span,
+            });
+        }
+    }
+    found
 }
 
 /// Whether words between the positions take back what is above them, or are the heading of another

@@ -110,7 +110,7 @@ fn has_moves(part: &[u8], puzzle: &Puzzle) -> bool {
 /// Whether more than one line has a position of a row.
 fn has_positions(part: &[u8], puzzle: &Puzzle) -> bool {
     let mut lines = scan::lines(part, 0);
-    let has = |line: Range<usize>| places::has_positions(&part[line], &puzzle.board);
+    let has = |line: Range<usize>| places::count_of_positions(&part[line], &puzzle.board) > 0;
     lines.by_ref().any(has) && lines.any(has)
 }
 

@@ -31,6 +31,7 @@ mod reading;
 mod remarks;
 mod scanner;
 mod shape;
+mod shown;
 mod solver;
 mod stated;
 mod states;

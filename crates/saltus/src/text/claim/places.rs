@@ -33,17 +33,16 @@ pub fn is_in_position(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Whether a text has positions of a row beside its moves.
-pub fn has_positions(text: &[u8], board: &Board) -> bool {
+/// The number of words of a text that may be positions of a row; 0 for other boards.
+pub fn count_of_positions(text: &[u8], board: &Board) -> usize {
+    let mut count = 0;
     if !board.numbered() {
-        return false;
+        return count;
     }
     for word in scan::words(text, 0, |byte| !is_in_position(byte)) {
-        if position_len(&text[word.start..], board.len()) > 0 {
-            return true;
-        }
+        count += usize::from(position_len(&text[word.start..], board.len()) > 0);
     }
-    false
+    count
 }
 
 /// A cell by its row and column.

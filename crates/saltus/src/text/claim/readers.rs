@@ -7,9 +7,11 @@ use super::{
     drafts::{self, Drafts},
     fenced, holds,
     length::{self, Length},
-    listed, placed, places, quoted,
+    listed, placed, quoted,
     reading::{self, Spoken},
-    remarks, solver, states,
+    remarks,
+    shown::{self, Shown},
+    solver, states,
 };
 use crate::{
     BigUint,
@@ -479,11 +481,33 @@ fn spoken_claims(text: &[u8], puzzle: &Puzzle, spoken: Spoken) -> Claims {
             placed.says.push(Statement::Label(Selection::Label(label)));
         }
     }
-    if places::has_positions(text, &puzzle.board) {
-        let unchecked = "the positions: only the moves beside them are";
-        claims.unchecked.push(unchecked.into());
-    }
+    compare_positions(text, puzzle, &mut claims);
     claims
+}
+
+/// Compares the positions beside the moves of the only claim with its game, if that is legal.
+fn compare_positions(text: &[u8], puzzle: &Puzzle, claims: &mut Claims) {
+    let [only] = &mut claims.claims[..] else {
+        return;
+    };
+    let Some(moves) = only.claim.moves() else {
+        return;
+    };
+    let game = WrittenGame {
+        moves: moves.to_vec(),
+        ..WrittenGame::at(only.span.clone())
+    };
+    match shown::beside(text, puzzle, &game) {
+        Shown::Passed => {}
+        Shown::NeverAt(line) => {
+            let why = format!("line {line}: the moves do not lead to this position");
+            only.says.push(Statement::False(why));
+        }
+        Shown::Unclear => {
+            let unchecked = "the positions: only the moves beside them are";
+            claims.unchecked.push(unchecked.into());
+        }
+    }
 }
 
 fn number(digits: &[u8]) -> Option<BigUint> {

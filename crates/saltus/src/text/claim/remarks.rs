@@ -357,6 +357,10 @@ pub fn has_move(text: &[u8]) -> bool {
 fn end_of_joined(text: &[u8]) -> Option<usize> {
     let last_digit = text.iter().rposition(u8::is_ascii_digit)?;
     let is_cell = |byte: &u8| byte.is_ascii_alphanumeric() || b"()[]".contains(byte);
+    let may_be_cell = |at: usize| {
+        let is_word = text[at].is_ascii_alphabetic();
+        !is_word || ends_with_cell(text[..at].trim_ascii_end())
+    };
     for at in 1..=last_digit {
         let Some(len) = joint_at(text, at) else {
             continue;
@@ -364,13 +368,26 @@ fn end_of_joined(text: &[u8]) -> Option<usize> {
         let next = scan::run(text, at + len, |byte| byte == b' ' || byte == b'\t');
         let before = text[..at].trim_ascii_end().last();
         let behind = text.get(next);
-        if before.is_some_and(is_cell) && behind.is_some_and(is_cell) && at + len <= last_digit {
+        if before.is_some_and(is_cell)
+            && may_be_cell(at)
+            && behind.is_some_and(is_cell)
+            && at + len <= last_digit
+        {
             let cell = scan::run(text, at + len, |byte| b" ([".contains(&byte));
             let end = scan::letters_and_digits(text, cell);
             return Some(scan::run(text, end, |byte| b")]".contains(&byte)));
         }
     }
     None
+}
+
+/// Whether a text ends with what may be a cell before a word that joins: `jump to 2` has none.
+fn ends_with_cell(text: &[u8]) -> bool {
+    let letters = text
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_alphabetic());
+    letters.count() <= 1
 }
 
 /// The end of the first word of a direction behind a number.

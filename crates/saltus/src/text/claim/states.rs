@@ -1,6 +1,7 @@
 //! Positions in any signs: the first one is the start of the puzzle, and tells what each sign
 //! means.
 
+use super::shown::Drawing;
 use crate::{
     order,
     puzzle::{KindId, Position, Puzzle},
@@ -83,6 +84,28 @@ fn pictures(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Picture>> {
         pictures.push(picture(&block, puzzle, headed)?);
     }
     Some(pictures)
+}
+
+/// The positions among moves and words.
+pub fn drawings(text: &[u8], puzzle: &Puzzle) -> Vec<Drawing> {
+    let rows = height(puzzle);
+    let lines = lines(text, puzzle);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(block) = lines.get(at..at + rows) {
+        let is_drawn = block.iter().all(|line| !line.marks.is_empty());
+        let drawn = is_drawn.then(|| picture(block, puzzle, false)).flatten();
+        let Some(drawn) = drawn else {
+            at += 1;
+            continue;
+        };
+        found.push(Drawing {
+            signs: drawn.signs,
+            span: drawn.span,
+        });
+        at += rows;
+    }
+    found
 }
 
 /// The number of rows of a picture of the board.

@@ -22,6 +22,7 @@ mod numbered;
 mod others;
 mod pddl;
 mod properties;
+mod shown;
 mod steps;
 mod wild;
 mod writers;

@@ -54,3 +54,35 @@ fn remarks_among_steps_are_passed_over() {
         }
     }
 }
+
+/// Source: each line names the cell where the move begins, and after a comma or a colon the one
+/// where it ends.
+#[test]
+fn a_move_goes_on_behind_a_comma() {
+    const MOVES: [[u8; 2]; 3] = [[1, 2], [3, 1], [2, 3]];
+    for form in [
+        "{n}. From {a}, go to {b}",
+        "{n}. From {a}, jump to {b}",
+        "Step {n}: From {a}, move to {b}",
+        "{n}. From square {a}, go to square {b}",
+        "From {a}, slide to {b}",
+        "{n}. At {a}: to {b}",
+        "{n}. from {a}: to {b}",
+    ] {
+        let written = |[from, to]: [u8; 2], number: usize| {
+            form.replace("{n}", &number.to_string())
+                .replace("{a}", &from.to_string())
+                .replace("{b}", &to.to_string())
+        };
+        let lines: Vec<String> = (1..).zip(MOVES).map(|(n, step)| written(step, n)).collect();
+        assert_eq!(
+            verdict("row:1x1", &lines.join("\n"), None),
+            "correct",
+            "{form}"
+        );
+        let short = lines[..2].join("\n");
+        assert_eq!(verdict("row:1x1", &short, None), "wrong", "{form}");
+        let turned = [&lines[..2], &[written([3, 2], 3)]].concat().join("\n");
+        assert_eq!(verdict("row:1x1", &turned, None), "wrong", "{form}");
+    }
+}

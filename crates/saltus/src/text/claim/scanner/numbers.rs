@@ -6,7 +6,7 @@ use crate::text::{
         places::{value, value_at},
         remarks,
         tokens::{Glue, Sign},
-        words::{is_count, joint},
+        words::{JOINT_WORDS, is_count, joint},
     },
     scan,
 };
@@ -25,7 +25,10 @@ impl Scanner<'_> {
         let counts = match after {
             Some(b'.') => self.is_spaced_number(end + 1),
             Some(b')') => self.depth == 0,
-            Some(b':') => self.line.cells == 0 && self.line.strays == 0,
+            Some(b':') => {
+                let begins_line = self.line.cells == 0 && self.line.strays == 0;
+                begins_line && !begins_with_joint(&text[end + 1..])
+            }
             _ => false,
         };
         if free && (counts || self.counts_moves(end)) {
@@ -124,6 +127,14 @@ fn from_first_letter_to_last(text: &[u8]) -> &[u8] {
         end -= 1;
     }
     &text[start..end]
+}
+
+/// Whether a text begins with a sign or a word that joins what stands before it to a cell, as
+/// behind `At 3:` in `At 3: to 1`.
+fn begins_with_joint(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let word = String::from_utf8_lossy(&text[..scan::letters(text, 0)]).to_lowercase();
+    JOINT_WORDS.contains(&word.as_str()) || joint(text).is_some()
 }
 
 /// Whether a text begins with a joint and two numbers with a comma: `->3,4`.

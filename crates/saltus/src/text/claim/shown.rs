@@ -1,0 +1,140 @@
+//! Positions drawn beside moves: whether the game passes through them.
+
+use super::{beside, places, states};
+use crate::{
+    order,
+    puzzle::{KindId, Position, Puzzle},
+    text::{WrittenGame, replay, scan},
+};
+use std::{
+    collections::{BTreeMap, HashSet},
+    ops::Range,
+};
+
+/// What the positions beside a game say of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// There are none, or the game passes through each of them.
+    Passed,
+    /// There is one for each move, and the game never comes to the one in this line, from 1.
+    NeverAt(usize),
+    /// It is not known which moves they belong to.
+    Unclear,
+}
+
+/// A drawn position: one sign for each cell.
+pub struct Drawing {
+    pub signs: Vec<String>,
+    pub span: Range<usize>,
+}
+
+/// What each sign means.
+type Legend = BTreeMap<String, Option<KindId>>;
+
+/// Compares the positions behind the first move of a game with those of the game. Those before it
+/// may be drafts, the start or the goal. O(text + moves × cells).
+pub fn beside(text: &[u8], puzzle: &Puzzle, game: &WrittenGame) -> Shown {
+    let drawings = match puzzle.board.numbered() {
+        true => beside::drawings(text, puzzle),
+        false => states::drawings(text, puzzle),
+    };
+    if places::count_of_positions(text, &puzzle.board) > drawings.len() {
+        return Shown::Unclear;
+    }
+    let mut drawings = of_most_signs(drawings, puzzle);
+    drawings.retain(|drawing| drawing.span.start >= game.span.start);
+
+    let passed: HashSet<Position> = replay::positions(puzzle, &game.moves).collect();
+    let mut best: Vec<&Drawing> = drawings.iter().collect();
+    for legend in legends(&drawings, puzzle) {
+        let others = never_reached(&drawings, &legend, &passed);
+        if others.len() < best.len() {
+            best = others;
+        }
+    }
+
+    let Some(first) = best.first() else {
+        return Shown::Passed;
+    };
+    // Of a few drawings, or of many that are none of the game, the signs may be mistaken.
+    let is_for_each = drawings.len() >= game.moves.len() && best.len() * 2 <= drawings.len();
+    if !is_for_each {
+        return Shown::Unclear;
+    }
+    let (line, _) = scan::locate(text, first.span.start);
+    Shown::NeverAt(line)
+}
+
+/// The drawings in the signs that most of them have, or in fewer.
+fn of_most_signs(mut drawings: Vec<Drawing>, puzzle: &Puzzle) -> Vec<Drawing> {
+    let contents = contents(puzzle).len();
+    let mut count_of: BTreeMap<Vec<String>, usize> = BTreeMap::new();
+    for drawing in &drawings {
+        let signs = order::distinct(drawing.signs.clone());
+        if signs.len() <= contents {
+            *count_of.entry(signs).or_default() += 1;
+        }
+    }
+    let most = count_of.into_iter().max_by_key(|(_, count)| *count);
+    let Some((signs, _)) = most else {
+        return Vec::new();
+    };
+    drawings.retain(|drawing| drawing.signs.iter().all(|sign| signs.contains(sign)));
+    drawings
+}
+
+/// What a cell can have.
+fn contents(puzzle: &Puzzle) -> Vec<Option<KindId>> {
+    let mut contents = vec![None];
+    contents.extend(puzzle.rules.kind_ids().map(Some));
+    contents
+}
+
+/// What the signs of the drawings may mean: each something else. None for puzzles of many kinds,
+/// whose signs have too many meanings.
+fn legends(drawings: &[Drawing], puzzle: &Puzzle) -> Vec<Legend> {
+    const MOST: usize = 3;
+    let contents = contents(puzzle);
+    if contents.len() > MOST {
+        return Vec::new();
+    }
+    let mut signs = Vec::new();
+    for drawing in drawings {
+        signs.extend(drawing.signs.iter().cloned());
+    }
+
+    let mut legends = vec![Legend::new()];
+    for sign in order::distinct(signs) {
+        let mut longer = Vec::new();
+        for legend in legends {
+            for content in &contents {
+                if legend.values().all(|other| other != content) {
+                    let mut legend = legend.clone();
+                    legend.insert(sign.clone(), *content);
+                    longer.push(legend);
+                }
+            }
+        }
+        legends = longer;
+    }
+    legends
+}
+
+/// The drawings that show no position of the game, in a meaning of their signs.
+fn never_reached<'a>(
+    drawings: &'a [Drawing],
+    legend: &Legend,
+    passed: &HashSet<Position>,
+) -> Vec<&'a Drawing> {
+    let mut others = Vec::new();
+    for drawing in drawings {
+        let mut position = Position(Vec::with_capacity(drawing.signs.len()));
+        for sign in &drawing.signs {
+            position.0.push(legend.get(sign).copied().flatten());
+        }
+        if !passed.contains(&position) {
+            others.push(drawing);
+        }
+    }
+    others
+}
