@@ -17,7 +17,7 @@ use saltus_system::{allocator, memory};
 use std::{
     io::{self, IsTerminal, Write},
     sync::{
-        Mutex, Once, OnceLock,
+        Mutex, Once, OnceLock, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc,
     },
@@ -75,6 +75,25 @@ pub fn report_silence(could_have: bool) {
             say!("still running after {seconds} s; Ctrl-C ends it{bound}");
         }
     });
+}
+
+/// What is said when the first search begins.
+static FIRST_WORD: Mutex<Option<String>> = Mutex::new(None);
+
+/// Says a line on standard error as soon as a search begins; never, if none does.
+pub fn say_at_search(line: String) {
+    *FIRST_WORD.lock().unwrap_or_else(PoisonError::into_inner) = Some(line);
+}
+
+/// Says what waits for a search.
+fn say_first_word() {
+    let line = FIRST_WORD
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .take();
+    if let Some(line) = line {
+        say!("{line}");
+    }
 }
 
 /// Ends the program after a delay, if it is still running.
@@ -241,6 +260,7 @@ impl Watch {
 
     /// Runs `search` within the remaining budget.
     pub fn run_search<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
+        say_first_word();
         let result = search(&Budget {
             memory: self.memory,
             keep_going: &|progress| self.update(progress),
@@ -287,6 +307,7 @@ impl Watch {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         const ASK: Duration = Duration::from_millis(20);
+        say_first_word();
         if !self.update(Progress::default()) {
             return None;
         }

@@ -4,7 +4,7 @@ use super::{
     fault::FaultyText,
     saved::{open_saved_game, read_saved_game},
     source::{self, Source},
-    subject::Subject,
+    subject::{Question, Subject, say_reading},
 };
 use crate::args::{Family, Format, PuzzleArgs};
 use anyhow::bail;
@@ -39,10 +39,9 @@ pub fn saved_game(args: &PuzzleArgs, words: &[String]) -> anyhow::Result<Option<
     }
     let session = open_saved_game(text, &path)?;
     let problem = Problem::from(session.puzzle().clone());
-    Ok(Some(Played {
-        subject: Subject::new(problem, Format::Moves),
-        session,
-    }))
+    let subject = Subject::new(problem, Format::Moves);
+    say_reading(&subject.reading, args, Question::Goal);
+    Ok(Some(Played { subject, session }))
 }
 
 /// The game after the moves among the arguments: words in any notation, or a file of them, or `-`

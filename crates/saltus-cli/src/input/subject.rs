@@ -5,12 +5,12 @@ use super::{
     boards::Boards,
     fault::FaultyText,
     king::{KingChoice, subject_of_piece},
-    saved::{GAME, open_saved_game},
+    saved::{as_saved_game, open_saved_game},
     source::{self, Source},
 };
 use crate::{
     args::{Family, Format, Pieces, PuzzleArgs},
-    exit,
+    exit, watch,
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -239,9 +239,13 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
         }));
     }
     let (name, text) = source.read()?;
-    if args.from.is_none() && text.starts_with(GAME) {
+    if args.from.is_none()
+        && let Some(game) = as_saved_game(&text)
+    {
         args.given.check_family(Family::Game)?;
-        return position_of(name, text);
+        let subject = position_of(name, game)?;
+        say_reading(&subject.reading, args, question);
+        return Ok(Input::One(subject));
     }
     let subject = match parse(&text, notation, args, question) {
         Ok(subject) => subject,
@@ -270,12 +274,11 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
 }
 
 /// The position of a saved game, as a puzzle.
-fn position_of(name: String, text: Vec<u8>) -> anyhow::Result<Input> {
-    let text = String::from_utf8(text).with_context(|| format!("{name} is not in UTF-8"))?;
-    let session = open_saved_game(text, Path::new(&name))?;
+fn position_of(name: String, game: String) -> anyhow::Result<Subject> {
+    let session = open_saved_game(game, Path::new(&name))?;
     let problem = id::read(&session.id(), |rules| rules);
     let problem = problem.map_err(|faults| anyhow::anyhow!("{name}: {faults}"))?;
-    Ok(Input::One(Subject::new(problem, Format::Boards)))
+    Ok(Subject::new(problem, Format::Boards))
 }
 
 /// Rejects options of drawings for other notations.
@@ -314,18 +317,22 @@ fn boards_in_words(boards: &Boards) -> String {
 }
 
 /// Says what was understood, before the answer is looked for: of a text whose notation leaves
-/// nothing to guess, the goal, unless the question has none or the answer says it. An object does,
-/// and an object of an error on standard error stands alone.
-fn say_reading(reading: &Reading, args: &PuzzleArgs, question: Question) {
+/// nothing to guess, the goal, unless the question has none or the answer says it. Beside an object
+/// the goal waits for the search: an error before it is an object that stands alone.
+pub fn say_reading(reading: &Reading, args: &PuzzleArgs, question: Question) {
     if args.quiet || question == Question::Reading {
         return;
     }
-    match question {
-        _ if !reading.is_exact() => say!("{reading}"),
-        _ if exit::wants_json() => {}
-        Question::Goal => say!("goal: {}", reading.goal),
-        Question::Moves => say!("the goal does not matter"),
-        Question::OwnGoal | Question::Board | Question::Reading => {}
+    let line = match question {
+        _ if !reading.is_exact() => return say!("{reading}"),
+        Question::Goal => format!("goal: {}", reading.goal),
+        Question::Moves => "the goal does not matter".to_owned(),
+        Question::OwnGoal | Question::Board | Question::Reading => return,
+    };
+    if exit::wants_json() {
+        watch::say_at_search(line);
+    } else {
+        say!("{line}");
     }
 }
 

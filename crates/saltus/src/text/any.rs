@@ -17,6 +17,8 @@ pub use super::{
     reading::Origin,
 };
 
+use std::ops::Range;
+
 use super::{
     BadText, Fault, Faults,
     asp::{self, Mode},
@@ -228,6 +230,19 @@ fn id_reading(
         }
     };
 
+    if let Some(rest) = line_behind(text, &span) {
+        faults.add_help(
+            rest,
+            message!("not-read-behind-id", "this stands behind the ID, and is not read"),
+            message!(
+                "moves-behind-id",
+                "moves are arguments behind the puzzle, as in `saltus analyse row:2x2 2-3`, or lines \
+                 in the notation of this program"
+            ),
+        );
+        return Err(faults.into_bad());
+    }
+
     let before = span.start;
     let goal_matters = wishes.goal_matters && wishes.goal.is_none();
     let read = if goal_matters {
@@ -246,6 +261,14 @@ fn id_reading(
             Err(moved.into())
         }
     }
+}
+
+/// The first line with anything in it behind a part of a text.
+fn line_behind(text: &str, part: &Range<usize>) -> Option<Range<usize>> {
+    let rest = text.get(part.end..)?;
+    let start = part.end + rest.len() - rest.trim_start().len();
+    let line = text[start..].lines().next()?.trim_end();
+    (!line.is_empty()).then(|| start..start + line.len())
 }
 
 /// A Petri net of a game of peg solitaire.

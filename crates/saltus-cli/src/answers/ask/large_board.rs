@@ -66,6 +66,7 @@ fn evaluate(position: &KingPosition, end: Instant, budget: &Budget) -> anyhow::R
         why: why.map(Box::new),
         choices,
         least: None,
+        position: None,
     })
 }
 

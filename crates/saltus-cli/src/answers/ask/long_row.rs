@@ -44,6 +44,7 @@ pub fn answer(
         why: None,
         choices,
         least: None,
+        position: None,
     };
     words::write(subject, &evaluated, args, None, out)
 }

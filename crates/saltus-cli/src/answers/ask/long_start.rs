@@ -156,6 +156,7 @@ fn evaluate(outcome: &Outcome, solution: &Moves, made: Vec<Made>) -> anyhow::Res
         why: None,
         choices,
         least: None,
+        position: None,
     };
     Ok(Known {
         evaluated,

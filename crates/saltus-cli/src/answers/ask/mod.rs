@@ -148,6 +148,13 @@ pub struct Evaluated {
     choices: Vec<EvaluatedMove>,
     /// If the goal is out of reach: how few pegs can be left, as an object and in words.
     least: Option<(FewestPegs, String)>,
+    /// The ID of the position, if moves led to it and the puzzle is one of the general model.
+    position: Option<String>,
+}
+
+/// The ID of the position of a game in progress; `None` at its start.
+fn position_of(session: &Session) -> Option<String> {
+    (session.step() > 0).then(|| session.id())
 }
 
 /// A question: the game in progress, the store, and the time limit.
@@ -215,6 +222,7 @@ fn evaluate(
         why: first.why.map(Box::new),
         choices,
         least: lost.then(|| least_pegs(&session, end, budget)).flatten(),
+        position: position_of(&session),
     }))
 }
 
@@ -300,6 +308,7 @@ fn known(first: &FirstVerdict, session: &Session) -> Evaluated {
         why: first.why.clone().map(Box::new),
         choices,
         least: None,
+        position: position_of(session),
     }
 }
 

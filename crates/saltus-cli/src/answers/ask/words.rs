@@ -154,6 +154,7 @@ pub fn object(subject: &Subject, evaluated: &Evaluated) -> Envelope<Response<Pos
 
     let winnable = here.winnable == Winnable::Yes;
     let evaluation = PositionEvaluation {
+        position: evaluated.position.clone(),
         winnable,
         ways: winnable.then(|| here.into()),
         reason: (!winnable).then(|| why_lost(evaluated)),

@@ -4,7 +4,7 @@
 //! A position is a part of a line with as many signs as the row has squares, each as often as its
 //! piece or the vacancy. Where the start is left out, it is put before the first position.
 
-use super::{drafts::Drafts, shown::Drawing, words};
+use super::{compared::Drawing, drafts::Drafts, words};
 use crate::{
     order,
     puzzle::{KindId, Position, Puzzle},

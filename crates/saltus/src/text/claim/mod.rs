@@ -10,6 +10,7 @@
 mod appended;
 mod beside;
 mod brackets;
+mod compared;
 mod denial;
 mod denying;
 mod drafts;
@@ -31,7 +32,6 @@ mod reading;
 mod remarks;
 mod scanner;
 mod shape;
-mod shown;
 mod solver;
 mod stated;
 mod states;

@@ -3,15 +3,14 @@
 
 use super::{
     Claims, LineCounter, PlacedClaim, beside,
+    compared::{self, Compared},
     denial::{self, Before},
     drafts::{self, Drafts},
     fenced, holds,
     length::{self, Length},
     listed, placed, quoted,
     reading::{self, Spoken},
-    remarks,
-    shown::{self, Shown},
-    solver, states,
+    remarks, solver, states,
 };
 use crate::{
     BigUint,
@@ -497,13 +496,13 @@ fn compare_positions(text: &[u8], puzzle: &Puzzle, claims: &mut Claims) {
         moves: moves.to_vec(),
         ..WrittenGame::at(only.span.clone())
     };
-    match shown::beside(text, puzzle, &game) {
-        Shown::Passed => {}
-        Shown::NeverAt(line) => {
+    match compared::with_positions(text, puzzle, &game) {
+        Compared::Passed => {}
+        Compared::NeverAt(line) => {
             let why = format!("line {line}: the moves do not lead to this position");
             only.says.push(Statement::False(why));
         }
-        Shown::Unclear => {
+        Compared::Unclear => {
             let unchecked = "the positions: only the moves beside them are";
             claims.unchecked.push(unchecked.into());
         }

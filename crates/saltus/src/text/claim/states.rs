@@ -1,7 +1,7 @@
 //! Positions in any signs: the first one is the start of the puzzle, and tells what each sign
 //! means.
 
-use super::shown::Drawing;
+use super::compared::Drawing;
 use crate::{
     order,
     puzzle::{KindId, Position, Puzzle},

@@ -12,6 +12,10 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PositionEvaluation {
+    /// The ID of the position, if moves led to it from the start of the puzzle: the verdict is
+    /// about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// Whether the goal can still be reached.
     pub winnable: bool,
     /// How the goal can be reached.

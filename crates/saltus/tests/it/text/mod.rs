@@ -6,6 +6,7 @@ mod beside;
 mod capture;
 mod claims;
 mod common;
+mod compared;
 mod drawings;
 mod dressed;
 mod examples;
@@ -22,7 +23,7 @@ mod numbered;
 mod others;
 mod pddl;
 mod properties;
-mod shown;
+
 mod steps;
 mod wild;
 mod writers;

@@ -11,9 +11,9 @@ use std::{
     ops::Range,
 };
 
-/// What the positions beside a game say of it.
+/// What a comparison of a game with the positions beside it found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum Compared {
     /// There are none, or the game passes through each of them.
     Passed,
     /// There is one for each move, and the game never comes to the one in this line, from 1.
@@ -33,13 +33,13 @@ type Legend = BTreeMap<String, Option<KindId>>;
 
 /// Compares the positions behind the first move of a game with those of the game. Those before it
 /// may be drafts, the start or the goal. O(text + moves × cells).
-pub fn beside(text: &[u8], puzzle: &Puzzle, game: &WrittenGame) -> Shown {
+pub fn with_positions(text: &[u8], puzzle: &Puzzle, game: &WrittenGame) -> Compared {
     let drawings = match puzzle.board.numbered() {
         true => beside::drawings(text, puzzle),
         false => states::drawings(text, puzzle),
     };
     if places::count_of_positions(text, &puzzle.board) > drawings.len() {
-        return Shown::Unclear;
+        return Compared::Unclear;
     }
     let mut drawings = of_most_signs(drawings, puzzle);
     drawings.retain(|drawing| drawing.span.start >= game.span.start);
@@ -54,15 +54,15 @@ pub fn beside(text: &[u8], puzzle: &Puzzle, game: &WrittenGame) -> Shown {
     }
 
     let Some(first) = best.first() else {
-        return Shown::Passed;
+        return Compared::Passed;
     };
     // Of a few drawings, or of many that are none of the game, the signs may be mistaken.
     let is_for_each = drawings.len() >= game.moves.len() && best.len() * 2 <= drawings.len();
     if !is_for_each {
-        return Shown::Unclear;
+        return Compared::Unclear;
     }
     let (line, _) = scan::locate(text, first.span.start);
-    Shown::NeverAt(line)
+    Compared::NeverAt(line)
 }
 
 /// The drawings in the signs that most of them have, or in fewer.

@@ -130,12 +130,8 @@ fn positions_beside_moves_are_those_of_the_game() {
 /// Source: the solution is right, and the drawings show no position of it.
 #[test]
 fn positions_that_are_not_understood_are_named() {
-    for text in [
-        "Step 1: a1-c1\noooo\n\nStep 2: d1-b1\noooo",
-        "Step 1: a1-c1\noo..\n\nStep 2: d1-b1\n.ooo",
-    ] {
-        let found = judged("board:oo.o,left=1", text, None).unwrap();
-        assert!(is_correct(&found.verdict), "{text}");
-        assert!(!found.unchecked.is_empty(), "{text}");
-    }
+    let text = "Step 1: a1-c1\noooo\n\nStep 2: d1-b1\noooo";
+    let found = judged("board:oo.o,left=1", text, None).unwrap();
+    assert!(is_correct(&found.verdict), "{text}");
+    assert!(!found.unchecked.is_empty(), "{text}");
 }
