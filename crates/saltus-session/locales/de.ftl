@@ -179,6 +179,8 @@ system-address = Dieser Rechner hat diese Adresse nicht
 
 ## saltus/src/text/any.rs
 
+not-read-behind-id = das steht hinter der ID und wird nicht gelesen
+moves-behind-id = Züge stehen als Argumente hinter dem Rätsel, wie in `saltus analyse row:2x2 2-3`, oder als Zeilen in der Notation dieses Programms
 second-puzzle-expected-one = Das ist eine zweite Aufgabe, erlaubt ist eine
 saltus-count-format-mcc = `saltus count --format mcc` zählt, was es erreichen kann
 lines-problem-lead-one = Die Linien dieser Aufgabe führen in eine Richtung, aber Sprünge auf einem Brett gehen in beide

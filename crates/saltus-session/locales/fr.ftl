@@ -179,6 +179,8 @@ system-address = cette machine n’a pas cette adresse
 
 ## saltus/src/text/any.rs
 
+not-read-behind-id = ceci est derrière l’identifiant et n’est pas lu
+moves-behind-id = les coups sont des arguments derrière le problème, comme dans `saltus analyse row:2x2 2-3`, ou des lignes dans la notation de ce programme
 second-puzzle-expected-one = ceci est un deuxième problème : il en faut un seul
 saltus-count-format-mcc = `saltus count --format mcc` compte ce qu’il peut atteindre
 lines-problem-lead-one = les lignes de ce problème vont dans un seul sens, mais sur un plateau les sauts vont dans les deux

@@ -108,6 +108,8 @@ fn essence(mut answer: Value) -> Value {
             }
         }
     }
+    // A large board has no ID of a position.
+    fields.remove("position");
     for list in ["winning_moves", "losing_moves"] {
         if let Some(moves) = fields.get_mut(list).and_then(Value::as_array_mut) {
             moves.sort_by_key(Value::to_string);

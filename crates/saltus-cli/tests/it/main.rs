@@ -5,6 +5,7 @@
 mod answers;
 mod any_size;
 mod at_once;
+mod below;
 mod budgets;
 mod command;
 mod comparisons;

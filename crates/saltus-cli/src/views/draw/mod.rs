@@ -5,10 +5,10 @@ mod output;
 mod puzzle;
 
 use crate::{
-    args::{DrawArgs, Family, Fewest, LabelsArg, Picture, ThemeArg},
+    args::{DrawArgs, Fewest, LabelsArg, Picture, ThemeArg},
     exit::Exit,
     input::{
-        saved::{open_saved_game, read_saved_game},
+        session::{Played, saved_game},
         subject::{self, Input},
     },
     output::style::Style,
@@ -18,7 +18,7 @@ use anyhow::bail;
 use saltus_draw::{Format, Labels, Pace, Theme};
 use std::{
     io::{self, IsTerminal, Write},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 /// Options that text pictures do not support.
@@ -29,15 +29,8 @@ const DRAWN_ONLY: [&str; 9] = [
 /// `saltus draw`.
 pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     check_options(args)?;
-    if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
-        args.puzzle.given.check_family(Family::Game)?;
-        if !args.moves.is_empty() {
-            bail!(
-                "{} already contains moves: omit those after it",
-                path.display()
-            );
-        }
-        return game(text, path, args, style, out);
+    if let Some(Played { session, .. }) = saved_game(&args.puzzle, &args.moves)? {
+        return puzzle::draw_moves(session.puzzle(), session.moves(), args, style, out);
     }
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     match subject::read(&args.puzzle)?.unless_kings()? {
@@ -91,18 +84,6 @@ fn check_no_binary(args: &DrawArgs) -> anyhow::Result<()> {
         );
     }
     Ok(())
-}
-
-/// The moves of a saved game.
-fn game(
-    text: String,
-    path: PathBuf,
-    args: &DrawArgs,
-    style: &Style,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let session = open_saved_game(text, &path)?;
-    puzzle::draw_moves(session.puzzle(), session.moves(), args, style, out)
 }
 
 /// The kind of picture: from the option, from the ending of the file, or text.
