@@ -23,8 +23,8 @@ const GAME: &str = "game ";
 /// The bytes of a file that show whether it may be a saved game.
 const HEAD: u64 = 256;
 
-/// The text of a saved game; `None` if it is none. An ID with its moves in the lines below it is one
-/// too.
+/// The text of a saved game; `None` if it is none. An ID with its moves in the lines below it is
+/// one too.
 pub fn as_saved_game(text: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(text).ok()?;
     if text.starts_with(GAME) {

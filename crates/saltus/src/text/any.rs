@@ -233,11 +233,14 @@ fn id_reading(
     if let Some(rest) = line_behind(text, &span) {
         faults.add_help(
             rest,
-            message!("not-read-behind-id", "this stands behind the ID, and is not read"),
+            message!(
+                "not-read-behind-id",
+                "this stands behind the ID, and is not read"
+            ),
             message!(
                 "moves-behind-id",
-                "moves are arguments behind the puzzle, as in `saltus analyse row:2x2 2-3`, or lines \
-                 in the notation of this program"
+                "moves are arguments behind the puzzle, as in `saltus analyse row:2x2 2-3`, or \
+                 lines in the notation of this program"
             ),
         );
         return Err(faults.into_bad());

@@ -49,7 +49,8 @@ pub fn unclear(text: &[u8], words: &Tokens) -> Option<BadText> {
     if let Some(index) = parts.step_left_out(&everything) {
         let help = message!(
             "write-step-as-move",
-            "write the cell where the step begins and the one where it ends, or leave out its number"
+            "write the cell where the step begins and the one where it ends, or leave out its \
+             number"
         );
         return Some(
             Fault {
