@@ -344,7 +344,7 @@ fn games_can_be_replayed() {
     ] {
         let reply = saltus(args);
         assert!(
-            text(&reply.stdout).starts_with("lost by move 2\n"),
+            text(&reply.stdout).starts_with("lost by move 2; goal: the last peg in a1\n"),
             "{}",
             text(&reply.stdout)
         );
@@ -432,4 +432,16 @@ fn sequences_that_are_none_are_refused() {
         "0s",
     ]);
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+}
+
+/// A line that begins with `# ` is a comment, however short.
+#[test]
+fn a_short_comment_is_no_puzzle() {
+    for command in ["solve", "count", "ask"] {
+        let input = "# c\nrow:1x1\n# o\n# 1\nrow:1x2\n# x\n";
+        let answered = saltus_given(&[command, "--each", "-"], input);
+        let lines = text(&answered.stdout);
+        assert_eq!(answered.status.code(), Some(0), "{command}: {lines}");
+        assert_eq!(lines.lines().count(), 2, "{command}: {lines}");
+    }
 }

@@ -1,5 +1,5 @@
 //! Several puzzles in one text: one per line, or blocks separated by lines of `---`. Blank lines
-//! and comments, which begin with `# ` and have a word, are passed over.
+//! and comments, which begin with `# `, are passed over.
 //!
 //! ```
 //! use saltus::text::many::{Puzzles, has_blocks};
@@ -71,7 +71,7 @@ impl<R: BufRead> Puzzles<R> {
                 continue;
             }
             if block.is_empty() {
-                if is_passed_over(&line) {
+                if line.trim_ascii().is_empty() || is_comment(&line, self.blocks) {
                     continue;
                 }
                 first = self.lines;
@@ -108,15 +108,18 @@ fn text_of(block: Vec<u8>, in_block: bool) -> Option<Result<String, &'static str
     }))
 }
 
-/// Whether a line before a puzzle is blank or a comment: `#`, a blank, and a word of more than one
-/// sign, so that a drawing `# # .` is none.
-fn is_passed_over(line: &[u8]) -> bool {
+/// Whether a line before a puzzle is a comment: `#`, and a blank before what follows. Not the
+/// drawing `# # .`, which has the sign again. In a block, where a drawing of many lines may begin
+/// with `# o o`, a comment has a word of more than one sign.
+fn is_comment(line: &[u8], in_block: bool) -> bool {
     let Some(comment) = line.trim_ascii().strip_prefix(b"#") else {
-        return line.trim_ascii().is_empty();
+        return false;
     };
     let is_apart = comment.first().is_none_or(u8::is_ascii_whitespace);
     let mut words = comment.split(u8::is_ascii_whitespace);
-    is_apart && (comment.is_empty() || words.any(|word| word.len() > 1))
+    let has_long_word = words.clone().any(|word| word.len() > 1);
+    let is_drawn = in_block || words.any(|word| word == b"#");
+    is_apart && (comment.is_empty() || has_long_word || !is_drawn)
 }
 
 /// Reads a line with its end into `line`, truncated to [`LONGEST`]. Returns whether there was one.

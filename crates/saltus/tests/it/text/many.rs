@@ -38,6 +38,27 @@ fn comments_and_blank_lines_are_passed_over() {
     );
 }
 
+/// A line that begins with `# ` is a comment, however short. A drawing has the sign again, and one
+/// of many lines may begin as a comment does.
+#[test]
+fn short_comments_are_comments() {
+    for comment in ["# c", "# o", "# x", "# 1", "# a b", "#\tc", "#"] {
+        for text in [
+            format!("{comment}\nrow:1x1\n"),
+            format!("row:1x1\n{comment}"),
+            format!("{comment}\nrow:1x1\n{comment}\n"),
+        ] {
+            let found = all(text.as_bytes(), false);
+            assert_eq!(found, [Ok("row:1x1".into())], "{text:?}");
+        }
+    }
+    for drawing in ["# # .", "# . #", "#.o"] {
+        assert_eq!(all(drawing.as_bytes(), false), [Ok(drawing.into())]);
+    }
+    let block = "# o o\n. o #\n";
+    assert_eq!(all(block.as_bytes(), true), [Ok(block.into())]);
+}
+
 #[test]
 fn puzzles_are_distinguished() {
     let good = |texts: &[&str]| {
