@@ -29,6 +29,9 @@ struct Shown {
     text: String,
     /// The number of the sign before it.
     sign: usize,
+    /// What ends the line of the answer in which the cursor is; `None` if it is at the beginning of
+    /// a line.
+    unended: Option<&'static str>,
 }
 
 impl ProgressLine {
@@ -57,6 +60,20 @@ impl ProgressLine {
         }
     }
 
+    /// Notes that a line of the answer stands before the cursor. It is ended by `end` if a progress
+    /// line comes: to erase that must not erase the answer.
+    pub fn begin_within_line(&self, end: &'static str) {
+        if self.is_seen {
+            self.shown().unended = Some(end);
+        }
+    }
+
+    /// Notes that the answer goes on. Returns whether it does so within its line, which no progress
+    /// line has ended.
+    pub fn is_within_line(&self) -> bool {
+        self.shown().unended.take().is_some()
+    }
+
     /// Writes a line above this one.
     pub fn print_above(&self, line: &str) {
         if self.is_seen {
@@ -69,7 +86,7 @@ impl ProgressLine {
         if !self.is_seen {
             return write();
         }
-        let shown = self.shown();
+        let mut shown = self.shown();
         shown.erase();
         let written = write();
         shown.draw();
@@ -98,11 +115,17 @@ impl Shown {
     }
 
     /// Writes the line as far as it fits on one.
-    fn draw(&self) {
+    fn draw(&mut self) {
+        if self.text.is_empty() {
+            return;
+        }
         let size = terminal_size::terminal_size_of(io::stderr());
         let width = size.map_or(80, |(width, _)| usize::from(width.0));
         let line = format!("{} {}", SIGNS[self.sign], self.text);
-        let line: String = line.chars().take(width.saturating_sub(1)).collect();
+        let mut line: String = line.chars().take(width.saturating_sub(1)).collect();
+        if let Some(end) = self.unended.take() {
+            line.insert_str(0, &format!("{end}\n"));
+        }
         let _ = self.write(|terminal| terminal.queue(Print(line)).map(|_| ()));
     }
 

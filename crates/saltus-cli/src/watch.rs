@@ -214,7 +214,8 @@ impl Watch {
             most: allowed,
             own: allowed - memory,
         });
-        let (shown, looked) = (Mutex::new(began), Mutex::new(began));
+        // One of many watches of a command shows no line for what takes a moment.
+        let (shown, looked) = (Mutex::new(Instant::now()), Mutex::new(began));
         Watch {
             began,
             deadline,
@@ -244,18 +245,33 @@ impl Watch {
 
     /// As [`Watch::above_progress`], where the answer goes to a terminal: what is written is whole
     /// before the line is drawn again.
-    pub fn write_above(
+    pub fn write_above<T>(
         &self,
         out: &mut dyn Write,
-        write: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
+        write: impl FnOnce(&mut dyn Write) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
         if !self.is_seen() || !io::stdout().is_terminal() {
             return write(out);
         }
         self.above_progress(|| {
-            write(out)?;
-            Ok(out.flush()?)
+            let written = write(out)?;
+            out.flush()?;
+            Ok(written)
         })
+    }
+
+    /// Notes that the answer stops within a line, for longer than a part of it takes to write. At a
+    /// terminal, `end` ends that line if the progress line comes.
+    pub fn stop_within_line(&self, end: &'static str) {
+        if io::stdout().is_terminal() {
+            self.progress.begin_within_line(end);
+        }
+    }
+
+    /// Notes that the answer goes on. Returns whether it is still within the line in which it
+    /// stopped.
+    pub fn goes_on_within_line(&self) -> bool {
+        !io::stdout().is_terminal() || !self.is_seen() || self.progress.is_within_line()
     }
 
     /// Runs `search` within the remaining budget.
@@ -408,6 +424,9 @@ pub fn run_until<T>(end: Option<Instant>, budget: &Budget, find: impl FnOnce(&Bu
 /// `None` if the search did not say, or had a part of it only.
 fn more_memory(progress: &Progress) -> Option<String> {
     let allowed = ALLOWED.get()?;
+    if allowed.most == allowed.own {
+        return Some("the program itself takes all the memory that is allowed".into());
+    }
     let needed = Bytes(progress.bytes.saturating_add(allowed.own)).to_string();
     let most = Bytes(allowed.most).to_string();
     if progress.bytes <= allowed.most - allowed.own || needed == most {

@@ -36,11 +36,25 @@ pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     let mut number = 0u64;
     for_each_solution(&subject, args, &watch, out, |moves, out| {
         number += 1;
-        watch.write_above(out, |out| {
+        let written = watch.write_above(out, |out| {
             write_one(&subject, args, style, moves, number, &watch, out)
         })?;
-        Ok(check_limit(args, number))
+        Ok(match written {
+            Exit::Solved if check_limit(args, number).is_continue() => Next::Solution,
+            Exit::Solved => Next::Nothing,
+            cut_short => Next::End(cut_short),
+        })
     })
+}
+
+/// What follows a solution of the list.
+enum Next {
+    /// The next one.
+    Solution,
+    /// Nothing: as many as were asked for are written.
+    Nothing,
+    /// The end of the list: the solution was cut short, which is said, with this exit status.
+    End(Exit),
 }
 
 /// Whether to continue after this number of solutions.
@@ -58,10 +72,10 @@ fn for_each_solution(
     args: &ListArgs,
     watch: &Watch,
     out: &mut dyn Write,
-    mut write: impl FnMut(&Moves, &mut dyn Write) -> anyhow::Result<ControlFlow<()>>,
+    mut write: impl FnMut(&Moves, &mut dyn Write) -> anyhow::Result<Next>,
 ) -> anyhow::Result<Exit> {
     let engine: Option<Engine> = args.budget.engine.map(Into::into);
-    let mut written = Ok(ControlFlow::Continue(()));
+    let mut written = Ok(Next::Solution);
     let mut begun = false;
     let (engine, answer) = watch.run_search(|budget| {
         problem::list(&subject.problem, engine, budget, &mut |moves| {
@@ -74,15 +88,17 @@ fn for_each_solution(
                 }
             }
             match written {
-                Ok(ControlFlow::Continue(())) if watch.update(Progress::default()) => {
+                Ok(Next::Solution) if watch.update(Progress::default()) => {
                     ControlFlow::Continue(())
                 }
                 _ => ControlFlow::Break(()),
             }
         })
     })?;
-    if written?.is_break() {
-        return Ok(Exit::Solved);
+    match written? {
+        Next::Solution => {}
+        Next::Nothing => return Ok(Exit::Solved),
+        Next::End(exit) => return Ok(exit),
     }
     match answer {
         Answer::Solved(()) => Ok(exit_status(watch, Exit::Solved)),
@@ -103,7 +119,8 @@ fn for_each_solution(
     }
 }
 
-/// Solutions of n against 1 are written as label and positions, others as moves.
+/// Solutions of n against 1 are written as label and positions, others as moves. Returns whether
+/// the whole of it is written: a long one may be cut short.
 fn write_one(
     subject: &Subject,
     args: &ListArgs,
@@ -112,7 +129,7 @@ fn write_one(
     number: u64,
     watch: &Watch,
     out: &mut dyn Write,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Exit> {
     let label = moves.tiles().map(|tiling| tiling.label());
     if args.json {
         return write_object(subject, moves, number, label, watch, out);
@@ -123,7 +140,7 @@ fn write_one(
                 "label: the number of the solution, for `saltus solve --label`; then the squares \
                  from which checkers move",
             );
-            write_squares(&label, moves, watch, out)?;
+            return write_squares(&label, moves, watch, out);
         }
         (None | Some(Format::Moves), Some((puzzle, steps)), _) => {
             writeln!(out, "{}", report::moves_line(puzzle, steps))?;
@@ -137,15 +154,15 @@ fn write_one(
         (_, None, Some(_)) => {
             anyhow::bail!("solutions of a row of this length are listed as labels only")
         }
-        (None | Some(Format::Moves), None, None) => write_long(subject, moves, watch, out)?,
+        (None | Some(Format::Moves), None, None) => return write_long(subject, moves, watch, out),
         (Some(format), None, None) => {
             if number > 1 {
                 writeln!(out)?;
             }
-            report::long_solution(subject, moves, format, watch, out)?;
+            return report::long_solution(subject, moves, format, watch, out);
         }
     }
-    Ok(())
+    Ok(Exit::Solved)
 }
 
 /// A solution as an object.
@@ -156,7 +173,7 @@ fn write_object(
     label: Option<BigUint>,
     watch: &Watch,
     out: &mut dyn Write,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Exit> {
     let written = match moves.replayed() {
         Some((puzzle, steps)) => json::steps(&puzzle.board, steps),
         None => Vec::new(),
@@ -173,16 +190,11 @@ fn write_object(
     };
     let listed = ListedSolution::new(&subject.reading, solution);
     if moves.replayed().is_some() {
-        report::object(&listed, out)?;
-        return Ok(());
+        return report::object(&listed, out);
     }
-    // Written as a stream. A timeout is reported once, at the end of the list.
     let empty = json::line(&listed)?;
     let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
-    let squares = moves.squares().into_iter().flatten();
-    let steps = squares.map(|step| report::numbered(moves, step));
-    report::with_moves(head, steps, watch, out)?;
-    Ok(())
+    report::with_moves(subject, head, moves, watch, out)
 }
 
 /// The moves of a solution that is not stored on one line, each replayed before it is written.
@@ -191,19 +203,23 @@ fn write_long(
     moves: &Moves,
     watch: &Watch,
     out: &mut dyn Write,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Exit> {
     let mut replay = report::replay(subject, moves, watch)?;
     let mut pace = watch.continue_check();
     let mut gap = "";
     for step in replay.by_ref() {
         if !pace() {
-            return Ok(());
+            return report::cut_short(watch, out);
         }
-        write!(out, "{gap}{}-{}", step.from, step.to)?;
+        match moves.grid() {
+            Some(grid) => write!(out, "{gap}{}-{}", grid.name(step.from), grid.name(step.to))?,
+            None => write!(out, "{gap}{}-{}", step.from, step.to)?,
+        }
         gap = " ";
     }
     replay.finish()?;
-    Ok(writeln!(out)?)
+    writeln!(out)?;
+    Ok(Exit::Solved)
 }
 
 /// The label of a solution, and the squares from which checkers move.
@@ -212,17 +228,17 @@ fn write_squares(
     moves: &Moves,
     watch: &Watch,
     out: &mut dyn Write,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Exit> {
     write!(out, "{label}:")?;
     let mut pace = watch.continue_check();
     for step in moves.squares().into_iter().flatten() {
         if !pace() {
-            break;
+            return report::cut_short(watch, out);
         }
         write!(out, " {}", step.from)?;
     }
     writeln!(out)?;
-    Ok(())
+    Ok(Exit::Solved)
 }
 
 /// All routes of all kings of a board.

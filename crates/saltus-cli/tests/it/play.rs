@@ -1,6 +1,7 @@
 //! `saltus play` and the progress line in a real terminal: tmux sends the keys and captures the
 //! screen.
 
+use crate::command::run;
 use saltus_testing::{LIMIT, output, status};
 use std::{
     process::{Command, Output},
@@ -322,6 +323,40 @@ fn progress_is_one_line_that_goes_away() {
 }
 
 /// A solution that is found while the line says how far the search is stands on lines of its own.
+/// Source: the terms on a pipe.
+#[test]
+#[ignore = "needs tmux"]
+fn the_progress_line_erases_no_terms() {
+    let sequence = "sequence 'reverse:{n}' --to 12 --time 4s --quiet";
+    let terminal = Terminal::run("terms", "", sequence);
+    let shown = terminal.wait_for_text("working");
+    let last = shown.lines().rfind(|line| !line.is_empty()).unwrap();
+    assert!(last.contains("working") && !last.contains(','), "{shown}");
+
+    let screen = terminal.wait_for_exit(3);
+    let terms: String = screen.split_whitespace().collect();
+    let (_, first) = run(&["sequence", "reverse:{n}", "--to", "8", "--quiet"]);
+    let first: String = first.split_whitespace().collect();
+    assert!(terms.starts_with(&first), "{first}: {screen}");
+    assert!(!screen.contains("working"), "{screen}");
+}
+
+/// Source: a billion against a billion have 10^18 moves.
+#[test]
+#[ignore = "needs tmux"]
+fn no_progress_line_stands_in_a_long_solution() {
+    for asked in ["solve --json", "solve --format moves", "list -n 1"] {
+        let asked = format!("{asked} row:1000000x1000000 --time 2s --quiet");
+        let terminal = Terminal::run("stream", "", &asked);
+        let screen = terminal.wait_for_exit(3);
+        assert!(!screen.contains("working"), "{screen}");
+        let said = screen
+            .lines()
+            .find(|line| line.starts_with("the time ran out"));
+        assert!(said.is_some(), "{screen}");
+    }
+}
+
 #[test]
 #[ignore = "needs tmux"]
 fn solutions_are_written_above_the_progress_line() {

@@ -11,7 +11,6 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
-    budget::Progress,
     problem::{self, Counts, Engine, Question},
     puzzle::Answer,
     text::json::{self, ExactInteger, Positions, SequenceTerm, Version},
@@ -65,10 +64,11 @@ fn write_terms(
     terms: &mut Terms,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let mut skipped = 0;
     for n in args.from..=args.to {
-        if !watch.update(Progress::default()) {
+        // What is free for each term is counted anew.
+        let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
+        if watch.over_time() || watch::interrupted() {
             terms.undecided = Some(n);
             return Ok(Exit::Undecided);
         }
@@ -83,7 +83,10 @@ fn write_terms(
                 continue;
             }
         };
-        match term(args, &subject)? {
+        terms.wait(&watch);
+        let found = term(args, &subject, &watch)?;
+        terms.go_on(&watch);
+        match found {
             Term::Number(term) => {
                 terms.write(n, &subject, term, out)?;
                 skipped = 0;
@@ -111,6 +114,8 @@ struct Terms {
     table: Option<Table>,
     /// Whether there is one.
     any: bool,
+    /// Whether the last one stands in a line that is not ended.
+    within_line: bool,
     /// Messages for the end: terms in one line are not broken by others.
     messages: Vec<String>,
     /// The size that was skipped since the last term.
@@ -129,11 +134,24 @@ impl Terms {
             json: args.json,
             table: None,
             any: false,
+            within_line: false,
             messages: Vec::new(),
             gap: None,
             undecided: None,
             lines: String::new(),
         }
+    }
+
+    /// Before a term is computed: its progress line must not stand in the line of the terms.
+    fn wait(&self, watch: &Watch) {
+        if self.within_line {
+            watch.stop_within_line(",");
+        }
+    }
+
+    /// After it is computed: the terms go on in their line, or below a progress line that is gone.
+    fn go_on(&mut self, watch: &Watch) {
+        self.within_line = self.within_line && watch.goes_on_within_line();
     }
 
     /// Reports that a size has no term.
@@ -185,7 +203,11 @@ impl Terms {
                 }
                 self.lines += &format!("{n} {term}\n");
             }
-            (None, _) => write!(out, "{}{term}", if self.any { ", " } else { "" })?,
+            (None, _) => {
+                let gap = if self.within_line { ", " } else { "" };
+                write!(out, "{gap}{term}")?;
+                self.within_line = true;
+            }
         }
         self.any = true;
         Ok(out.flush()?)
@@ -194,7 +216,11 @@ impl Terms {
     fn end(self, exit: Exit, out: &mut dyn Write) -> anyhow::Result<()> {
         match (self.table, self.format) {
             (Some(table), _) if exit == Exit::Solved => table.end(out)?,
-            (None, SequenceFormat::List) if !self.json => writeln!(out)?,
+            (None, SequenceFormat::List) if !self.json => {
+                if self.within_line || !self.any {
+                    writeln!(out)?;
+                }
+            }
             _ => out.write_all(self.lines.as_bytes())?,
         }
         out.flush()?;
@@ -223,10 +249,9 @@ enum Term {
 }
 
 /// The requested number of a puzzle.
-fn term(args: &SequenceArgs, subject: &Subject) -> anyhow::Result<Term> {
+fn term(args: &SequenceArgs, subject: &Subject, watch: &Watch) -> anyhow::Result<Term> {
     let (id, problem) = (&subject.title, &subject.problem);
-    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    if let Some(term) = term_without_count(args, subject, &watch)? {
+    if let Some(term) = term_without_count(args, subject, watch)? {
         return Ok(term);
     }
     let counted = watch

@@ -1,7 +1,7 @@
 //! Solutions that are not stored: each move is replayed before it is written.
 
 use crate::{args::Format, exit::Exit, input::subject::Subject, watch::Watch};
-use anyhow::{Context, bail};
+use anyhow::bail;
 use saltus::{
     problem::{Moves, ProblemError, Replay},
     row::RowMove,
@@ -10,7 +10,7 @@ use saltus::{
         lines, stream,
     },
 };
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 fn too_long(subject: &Subject) -> anyhow::Error {
     anyhow::anyhow!(
@@ -58,7 +58,7 @@ pub fn long_solution(
         replay.finish()?;
         Ok(Exit::Solved)
     } else {
-        Ok(truncated_status(watch))
+        cut_short(watch, out)
     }
 }
 
@@ -112,7 +112,7 @@ fn long_positions(
     lines::positions(runs, &mut judge, out)?
         .map_err(|illegal| ProblemError::Wrong(illegal.to_string()))?;
     if !whole {
-        return Ok(Some(truncated_status(watch)));
+        return cut_short(watch, out).map(Some);
     }
     moves.check_goal(&judge)?;
     Ok(Some(Exit::Solved))
@@ -120,27 +120,19 @@ fn long_positions(
 
 /// Writes an object whose moves are a stream; each is replayed before it is written.
 pub fn long_object(
+    subject: &Subject,
     envelope: &Envelope<Response<Solved>>,
     moves: &Moves,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let mut replay = moves
-        .replay(watch.memory())
-        .context("the puzzle is too large to replay in memory")?;
     let head = json::line(envelope)?;
-    let steps = replay.by_ref().map(|step| numbered(moves, step));
     let head = format!("{},", head.trim_end_matches('}'));
-    if with_moves(&head, steps, watch, out)? {
-        replay.finish()?;
-        Ok(Exit::Solved)
-    } else {
-        Ok(truncated_status(watch))
-    }
+    with_moves(subject, &head, moves, watch, out)
 }
 
 /// A move of a solution that is not stored.
-pub fn numbered(moves: &Moves, step: RowMove) -> Step {
+fn numbered(moves: &Moves, step: RowMove) -> Step {
     Step::between(
         moves.grid(),
         ExactInteger::Small(step.from),
@@ -148,33 +140,47 @@ pub fn numbered(moves: &Moves, step: RowMove) -> Step {
     )
 }
 
-/// Writes an object with this beginning, and its moves as a stream. Returns whether the time
-/// sufficed.
+/// Writes an object with this beginning, and its moves as a stream; each is replayed before it is
+/// written.
+///
+/// # Errors
+/// A row of the puzzle does not fit in memory.
 pub fn with_moves(
+    subject: &Subject,
     head: &str,
-    steps: impl Iterator<Item = Step>,
+    moves: &Moves,
     watch: &Watch,
     out: &mut dyn Write,
-) -> anyhow::Result<bool> {
+) -> anyhow::Result<Exit> {
+    // One row is replayed, and none drawn.
+    let mut replay = moves
+        .replay(watch.memory())
+        .ok_or_else(|| too_long(subject))?;
     let mut pace = watch.continue_check();
     write!(out, "{head}\"moves\":[")?;
-    for (index, step) in steps.enumerate() {
+    for (index, step) in replay.by_ref().enumerate() {
         if !pace() {
             // An incomplete line of JSON has no line break.
-            return Ok(false);
+            return cut_short(watch, out);
         }
         out.write_all(if index == 0 { b"" } else { b"," })?;
         // The error of the output, and not of the writer around it: a closed pipe is none.
-        json::write(&step, &mut *out).map_err(io::Error::from)?;
+        json::write(&numbered(moves, step), &mut *out).map_err(io::Error::from)?;
     }
+    replay.finish()?;
     writeln!(out, "]}}")?;
-    Ok(true)
+    Ok(Exit::Solved)
 }
 
-/// The exit status of an answer that was cut short while it was written.
-fn truncated_status(watch: &Watch) -> Exit {
+/// Says that an answer was cut short while it was written. Returns its exit status.
+pub fn cut_short(watch: &Watch, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    out.flush()?;
+    if io::stdout().is_terminal() && io::stderr().is_terminal() {
+        // The line that is cut short has no end.
+        say!("");
+    }
     if watch.over_time() {
         say!("the time ran out before all was written; a larger --time would help");
     }
-    Exit::Undecided
+    Ok(Exit::Undecided)
 }

@@ -3,7 +3,7 @@
 mod long;
 mod notations;
 
-pub use long::{numbered, with_moves};
+pub use long::{cut_short, long_solution, replay, with_moves};
 pub use notations::solution;
 
 use super::{style::Style, words::counted};
@@ -14,9 +14,9 @@ use crate::{
     watch::{self, Watch},
 };
 use long::long_object;
-pub use long::{long_solution, replay};
 use notations::write_rounds;
 use saltus::{
+    board::MAX_CELLS,
     budget::{Limit, Spent},
     problem::{Measure, Moves, Outcome, Problem},
     puzzle::{Answer, Move, Position, Puzzle, Reason},
@@ -163,7 +163,9 @@ fn solved_object(
             solved.via = Some(how.via.to_vec());
         }
         if solved.moves.is_none() {
-            return long_object(&envelope, moves, how.watch, out);
+            return how.watch.write_above(out, |out| {
+                long_object(subject, &envelope, moves, how.watch, out)
+            });
         }
         if let Some((measure, number)) = measured {
             solved.measure(measure, number);
@@ -192,7 +194,9 @@ fn solved(
     }
 
     let Some((puzzle, steps)) = moves.replayed() else {
-        return long_solution(subject, moves, format, how.watch, out);
+        return how.watch.write_above(out, |out| {
+            long_solution(subject, moves, format, how.watch, out)
+        });
     };
     let in_rounds = matches!(measured, Some((Measure::Rounds, _)));
     if in_rounds && format == Format::Moves {
@@ -222,10 +226,12 @@ fn undecided(
     }
     if spent.limit == Limit::Untried {
         let why = subject.problem.why().join(" ");
-        writeln!(
-            out,
-            "undecided: {why}; `--engine search` searches for the moves"
-        )?;
+        let help = if subject.problem.puzzle().is_ok() {
+            "`--engine search` searches for the moves".into()
+        } else {
+            format!("a search for the moves takes at most {MAX_CELLS} cells")
+        };
+        writeln!(out, "undecided: {why}; {help}")?;
     } else {
         writeln!(out, "undecided: {}", watch::explain(spent))?;
     }
@@ -264,6 +270,11 @@ pub fn impossible(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     refuted(subject, engine, Impossible::from(reason), output, out)
+}
+
+/// That there is no solution, with the goal that this is about.
+pub fn impossible_in_words(subject: &Subject, reason: &Reason) -> String {
+    format!("impossible: {reason}{}", goal_after(&subject.reading))
 }
 
 /// As [`impossible`], for a reason in words.
