@@ -47,7 +47,7 @@ no-file-nor-id = Eine Datei „{ $file }“ gibt es nicht, eine Kennung ist das 
 no-file-nor-answer = Eine Datei „{ $file }“ gibt es nicht, und als Antwort lässt es sich nicht lesen: { $why }
 no-king-on-board = Auf dem Brett steht keine Dame
 no-square-on-board = Auf diesem Brett gibt es kein Feld „{ $name }“
-any-size-elsewhere = { $title }: { $why }; „saltus solve“, „count“, „at“, „ask“, „analyse“ und „check“ nehmen jede Größe
+any-size-elsewhere = { $title }: { $why }; Befehle, die antworten: { $commands }
 no-king-on-square = Auf { $name } steht keine Dame
 
 ## saltus-cli/src/views/play.rs

@@ -47,7 +47,7 @@ no-file-nor-id = il n’y a pas de fichier « { $file } », ce n’est pas un 
 no-file-nor-answer = il n’y a pas de fichier « { $file } », et cela ne se lit pas comme une réponse : { $why }
 no-king-on-board = il n’y a pas de dame sur le plateau
 no-square-on-board = le plateau n’a pas de case « { $name } »
-any-size-elsewhere = { $title } : { $why } ; « saltus solve », « count », « at », « ask », « analyse » et « check » acceptent toutes les tailles
+any-size-elsewhere = { $title } : { $why } ; commandes qui répondent : { $commands }
 no-king-on-square = il n’y a pas de dame en { $name }
 
 ## saltus-cli/src/views/play.rs

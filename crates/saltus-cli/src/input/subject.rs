@@ -19,7 +19,7 @@ use saltus::{
     net::Net,
     pegs::{Game, marked::is_marked},
     printable,
-    problem::Problem,
+    problem::{Problem, commands_at_any_size},
     puzzle::{LoweringError, Puzzle},
     text::{
         BadText, Reading,
@@ -30,6 +30,7 @@ use saltus::{
         pnml,
     },
 };
+use saltus_system::memory;
 use std::{ops::Deref, path::Path};
 
 /// A problem, and what was understood of its text.
@@ -128,12 +129,20 @@ impl Subject {
         if title.len() < self.title.len() {
             title += "...";
         }
+        let mut commands = Vec::new();
+        // A row takes a byte for each square, and its target and its moves as much again.
+        for command in commands_at_any_size(&self.problem, memory::available() / 8) {
+            commands.push(format!("`saltus {command}`"));
+        }
+        if commands.is_empty() {
+            return anyhow::Error::new(LoweringError::TooLarge).context(title);
+        }
         let message = message!(
             "any-size-elsewhere",
-            "{title}: {why}; `saltus solve`, `count`, `at`, `ask`, `analyse` and `check` take any \
-             size",
+            "{title}: {why}; commands that answer: {commands}",
             title,
-            why = LoweringError::TooLarge.message()
+            why = LoweringError::TooLarge.message(),
+            commands = commands.join(", ")
         );
         anyhow::Error::msg(message.message())
     }

@@ -1,6 +1,6 @@
 //! Puzzles too large for the general model: what one command answers, the others do not refuse.
 
-use crate::command::{all_output, object, run, saltus};
+use crate::command::{all_output, object, run, saltus, text};
 use serde_json::Value;
 
 /// A board of 31 rows on which a king at A31 takes 15 whites along the diagonal, and no other can.
@@ -221,5 +221,175 @@ fn both_solutions_of_a_long_row_are_listed() {
     for line in listed.lines() {
         let checked = saltus(&["check", "row:70x70", line]);
         assert_eq!(checked.status.code(), Some(0), "{}", all_output(&checked));
+    }
+}
+
+/// A list says what it cannot write, as `solve` does. Source: `solve` refuses, and the fewest moves
+/// of n against m are nm + n + m (Lucas), more than 10^20 here: an object without moves is wrong.
+#[test]
+fn a_list_has_no_empty_solution() {
+    for row in [
+        "row:99999999999999999999x2",
+        "row:2x99999999999999999999",
+        "row:99999999999999999999x99999999999999999999",
+    ] {
+        for options in [&[][..], &["--json"], &["-n", "1"], &["-n", "1", "--json"]] {
+            for command in ["list", "solve"] {
+                if command == "solve" && options.contains(&"-n") {
+                    continue;
+                }
+                let output = saltus(&[&[command, row], options].concat());
+                let shown = all_output(&output);
+                assert_eq!(
+                    output.status.code(),
+                    Some(2),
+                    "{command} {options:?}: {shown}"
+                );
+                assert!(shown.contains("too large to replay"), "{shown}");
+                assert!(!shown.contains("\"moves\":[]"), "{shown}");
+            }
+        }
+    }
+}
+
+/// What is cut off is not all. Source: 5000 against 3000 have 15,008,000 moves, and a billion
+/// against a billion 10^18.
+#[test]
+fn a_solution_that_is_cut_off_is_said_to_be() {
+    for row in ["row:5000x3000", "row:1000000x1000000"] {
+        for format in [
+            &["--json"][..],
+            &[],
+            &["--format", "moves"],
+            &["--format", "positions"],
+            &["--format", "list"],
+        ] {
+            for number in [&[][..], &["-n", "1"]] {
+                let cut = ["list", row, "--time", "0.2s", "--memory", "300M"];
+                let output = saltus(&[&cut, format, number].concat());
+                let said = text(&output.stderr);
+                let asked = format!("{row} {format:?} {number:?}");
+                assert_eq!(output.status.code(), Some(3), "{asked}: {said}");
+                assert!(said.contains("the time ran out"), "{asked}: {said}");
+            }
+        }
+    }
+}
+
+/// What refuses a large puzzle names no command that refuses it too. Source: those commands, with
+/// their smallest arguments.
+#[test]
+fn a_refusal_names_commands_that_answer() {
+    for puzzle in [
+        "row:100x100v3",
+        "row:100x100,hop=2",
+        "row:100x100",
+        "row:200x1",
+        "row:200x1,direction=both",
+        "reverse:1000",
+        "ring:1000",
+        "grid:13x13",
+        "grid:3x101",
+        "row:1000000000000x1000000000000",
+        &diagonal(),
+    ] {
+        let refused = saltus(&["export", puzzle, "--to", "pddl"]);
+        let said = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        let named = said.split("commands that answer: ").nth(1);
+        let mut named: Vec<&str> = named.unwrap_or_default().trim().split(", ").collect();
+        named.retain(|command| !command.is_empty());
+        for (command, arguments) in [
+            ("solve", &["--format", "moves"][..]),
+            ("count", &[]),
+            ("list", &["-n", "1"]),
+            ("at", &["1"]),
+            ("ask", &[]),
+            ("analyse", &[]),
+            ("check", &["impossible"]),
+        ] {
+            let name = format!("`saltus {command}`");
+            if !named.contains(&&*name) {
+                continue;
+            }
+            named.retain(|other| *other != name);
+            let given = [&[command, puzzle], arguments].concat();
+            let answered = saltus(&given);
+            let decided = matches!(answered.status.code(), Some(0 | 1));
+            assert!(decided, "{given:?}: {}", text(&answered.stderr));
+        }
+        assert!(named.is_empty(), "{said}");
+        let is_answered = ![
+            "row:100x100v3",
+            "row:100x100,hop=2",
+            "ring:1000",
+            "grid:13x13",
+        ]
+        .contains(&puzzle);
+        assert_eq!(said.contains("commands that answer"), is_answered, "{said}");
+    }
+}
+
+/// `explain` names an engine for a question where its command has one. Source: the commands.
+#[test]
+fn an_explanation_agrees_with_the_commands() {
+    for puzzle in [
+        "grid:13x13",
+        "grid:101x101",
+        "grid:3x101",
+        "grid:101x3",
+        "reverse:1000",
+        "row:100x100v3",
+        "row:100x100",
+        "row:200x1",
+    ] {
+        let explained = object(&["explain", puzzle]);
+        for engine in explained["engines"].as_array().unwrap() {
+            let asked = match engine["question"].as_str().unwrap() {
+                "solve" => &["solve", puzzle, "--format", "moves"][..],
+                "count" => &["count", puzzle],
+                "list" => &["list", puzzle, "-n", "2"],
+                _ => continue,
+            };
+            let (status, shown) = run(asked);
+            let has_engine = !engine["engine"].is_null();
+            assert_eq!(
+                status == Some(0),
+                has_engine,
+                "{asked:?}: {engine}: {shown}"
+            );
+        }
+    }
+}
+
+/// The shortest solution that a formula gives is listed, also where no search can. Source: `solve`.
+#[test]
+fn a_list_begins_with_the_solution_by_formula() {
+    for puzzle in ["reverse:200", "grid:3x101"] {
+        let (status, listed) = run(&["list", puzzle, "-n", "1"]);
+        assert_eq!(status, Some(0), "{puzzle}");
+        let (_, solved) = run(&["solve", puzzle, "--format", "moves"]);
+        let moves: Vec<&str> = solved.split_whitespace().collect();
+        assert_eq!(listed.split_whitespace().collect::<Vec<_>>(), moves);
+        let as_object = object(&["list", puzzle, "-n", "1"]);
+        assert_eq!(as_object["moves"].as_array().unwrap().len(), moves.len());
+
+        let all = saltus(&["list", puzzle]);
+        let said = text(&all.stderr);
+        assert_eq!((all.status.code(), text(&all.stdout)), (Some(2), listed));
+        assert!(said.contains("known by formula, but no other"), "{said}");
+    }
+}
+
+/// No engine is advised that refuses. Source: the engine itself.
+#[test]
+fn a_ring_names_a_search_only_where_there_is_one() {
+    for (ring, is_searched) in [("ring:20", true), ("ring:127", true), ("ring:128", false)] {
+        let (status, shown) = run(&["solve", ring]);
+        assert_eq!(status, Some(3), "{shown}");
+        assert_eq!(shown.contains("--engine search"), is_searched, "{shown}");
+        let given = ["solve", ring, "--engine", "search", "--time", "0s"];
+        let (status, _) = run(&given);
+        assert_eq!(status == Some(3), is_searched, "{ring}");
     }
 }

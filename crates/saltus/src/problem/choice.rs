@@ -89,12 +89,61 @@ pub(super) fn for_solution(problem: &Problem) -> Result<Engine, ProblemError> {
         Problem::Puzzle(puzzle) => puzzle::solver(puzzle),
         _ => problem.engine(),
     };
-    let searched = engine == Engine::Search;
-    if searched && !matches!(problem, Problem::Puzzle(_)) {
-        // Too large a row says so here, with what is known about it.
+    let searched = match problem {
+        Problem::Puzzle(_) => false,
+        Problem::Lucas(grid) => grid.recipe().is_none(),
+        _ => engine == Engine::Search,
+    };
+    if searched {
+        // Too large a row or grid says so here, with what is known about it.
         problem.general()?;
     }
     Ok(engine)
+}
+
+/// The commands that answer about a problem that is too large for the general model, in the order
+/// in which they are named. Those that hold a row in memory are among them if it has at most so
+/// many squares. A ring has none: of a large one no more than the length is known.
+///
+/// ```
+/// use saltus::problem::{Problem, commands_at_any_size};
+/// let row: Problem = "row:1000000000000x1000000000000".parse()?;
+/// assert_eq!(commands_at_any_size(&row, 1 << 30), ["count", "at"]);
+/// let reversal: Problem = "reverse:1000".parse()?;
+/// assert_eq!(
+///     commands_at_any_size(&reversal, 1 << 30),
+///     ["solve", "at", "ask", "analyse", "check"]
+/// );
+/// let grid: Problem = "grid:13x13".parse()?;
+/// assert!(commands_at_any_size(&grid, 1 << 30).is_empty());
+/// # Ok::<(), saltus::text::BadText>(())
+/// ```
+pub fn commands_at_any_size(problem: &Problem, most_squares: u64) -> Vec<&'static str> {
+    let is_solved = match problem {
+        Problem::Ring(_) => false,
+        _ => for_solution(problem).is_ok(),
+    };
+    let fits = match problem {
+        Problem::Row(row) => row.len() <= most_squares.into(),
+        _ => true,
+    };
+    let is_counted = for_count(problem).is_ok();
+    let is_listed = for_list(problem).is_ok();
+    let mut commands = Vec::new();
+    for (command, answers) in [
+        (Question::Solution.command(), is_solved && fits),
+        (Question::Count.command(), is_counted),
+        (Question::List.command(), is_listed && fits),
+        ("at", is_solved),
+        ("ask", is_solved && fits),
+        ("analyse", is_solved && fits),
+        ("check", is_solved && fits),
+    ] {
+        if answers {
+            commands.push(command);
+        }
+    }
+    commands
 }
 
 /// The engine for the number of solutions: a theorem, the census, the layers of the grid, or every
@@ -147,6 +196,9 @@ fn reason(problem: &Problem, engine: Engine) -> String {
     match engine {
         Engine::Closed => by_formula(problem).into(),
         Engine::Pegs => of_pegs(problem),
+        Engine::Grid if problem.puzzle().is_err() => {
+            "Lucas's squares with forward moves: a recipe gives every move".into()
+        }
         Engine::Grid => "Lucas's squares with forward moves: a search by displacement".into(),
         Engine::Search => format!(
             "no formula and no engine of its own: every position, on up to {MAX_CELLS} cells"

@@ -6,7 +6,7 @@ use crate::{
     budget::{Budget, Progress},
     capture,
     pegs::{self, Game, table::WinningTable},
-    puzzle::{Answer, KindId, Move, Position, Puzzle, Reason},
+    puzzle::{Answer, KindId, LoweringError, Move, Position, Puzzle, Reason},
     referee,
     search::{self, SearchError},
 };
@@ -36,7 +36,8 @@ const FEW_BYTES: u64 = 8 << 20;
 /// route of every king, and other problems are in the order of their moves. Where the list takes
 /// long to begin, the solution that [`solve`](super::solve) finds at once is the first; in peg
 /// solitaire up to a thousand follow that differ from it in the order of some jumps, and then the
-/// others in their order. A problem with a proof of impossibility is not searched. The second value
+/// others in their order. Of a puzzle too large for a search, the shortest solution that a formula
+/// gives is listed alone. A problem with a proof of impossibility is not searched. The second value
 /// states whether the list is complete, was broken off, is empty and why, or that the budget ran
 /// out before the list was complete.
 ///
@@ -99,6 +100,9 @@ fn list_puzzle(
     if let Some(other) = engine.filter(|&engine| engine != Engine::Search) {
         return Err(ProblemError::NotTaken(other));
     }
+    if engine.is_none() && problem.puzzle() == Err(LoweringError::TooLarge) {
+        return list_large(problem, budget, visit);
+    }
     let puzzle = problem.general()?;
     let mut listing = Listing {
         puzzle: &puzzle,
@@ -134,6 +138,31 @@ fn list_puzzle(
         Err(SearchError::Impossible(reason)) => (chosen, Answer::Impossible(reason)),
         Err(SearchError::Undecided(spent)) => (chosen, Answer::Undecided(spent)),
     })
+}
+
+/// Lists the shortest solution that a formula gives of a problem too large for a search.
+///
+/// # Errors
+/// The visitor wants others.
+fn list_large(
+    problem: &Problem,
+    budget: &Budget,
+    visit: &mut dyn FnMut(Moves) -> ControlFlow<()>,
+) -> Result<(Engine, Answer<()>), ProblemError> {
+    let outcome = solve(problem, None, budget)?;
+    let is_shortest = outcome.evidence.optimal();
+    match outcome.answer {
+        Answer::Solved(moves) if is_shortest => {
+            if visit(moves).is_break() {
+                return Ok((outcome.engine, Answer::Solved(())));
+            }
+        }
+        Answer::Impossible(reason) => return Ok((outcome.engine, Answer::Impossible(reason))),
+        Answer::Solved(_) | Answer::Undecided(_) => {}
+    }
+    // What is known, and that it is too large.
+    problem.general()?;
+    Err(LoweringError::TooLarge.into())
 }
 
 /// A list that is being written.

@@ -55,7 +55,7 @@ use std::sync::Arc;
 pub(crate) use by_length::ByLength;
 pub use by_length::judge_by_length;
 pub use certify::{MOST_POSITIONS, ProofError, levels};
-pub use choice::{Choice, Question, choose};
+pub use choice::{Choice, Question, choose, commands_at_any_size};
 pub use claim::{Claim, Finding, Statement, Verdict, judge};
 pub use count::{Counted, Counts, count, positions};
 pub use exactly::{default_length, determined_length};
@@ -63,7 +63,9 @@ pub use list::list;
 pub use long::LongReferee;
 pub use measure::{Measure, Measured, best, no_measure, sweep_outcome};
 pub use moves::{KingMoment, Moves, Replay, Snapshot};
-pub use outlook::{Oracle, Outlook, Verdicts, Winnable, row_outlook, solve_from};
+pub use outlook::{
+    Oracle, Outlook, Verdicts, Winnable, decides_positions, row_outlook, solve_from,
+};
 pub use puzzle::jump_outcome;
 pub use row::{Selection, named};
 pub use statement::verify;
@@ -201,6 +203,8 @@ impl Problem {
         match self {
             Problem::Row(row) => row::to_general(row),
             Problem::Lucas(grid) => lucas::to_general(grid),
+            Problem::Reversal(reversal) => reversal::to_general(reversal),
+            Problem::Ring(n) => reversal::ring_to_general(*n),
             _ => Ok(Arc::new(self.puzzle()?)),
         }
     }

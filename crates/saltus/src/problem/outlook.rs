@@ -306,6 +306,11 @@ fn has_formula(row: &Row) -> bool {
         && options.steps == Steps::All
 }
 
+/// Whether the theorem of [`row::hint`] decides every position of a row, as [`row_outlook`] does.
+pub fn decides_positions(row: &Row) -> bool {
+    has_formula(row)
+}
+
 /// Evaluates a position of a row and each of its moves by the theorem of [`row::hint`], for rows
 /// too long for the general model. `None` if the theorem does not apply. Takes O(squares) time.
 pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::RowMove, Outlook)>)> {

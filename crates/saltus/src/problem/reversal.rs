@@ -4,9 +4,10 @@
 use super::{Engine, Evidence, Moves, Outcome, ProblemError, puzzle};
 use crate::{
     budget::{Budget, Limit, Progress, Spent},
-    puzzle::{Answer, Certainty, Solution},
+    puzzle::{Answer, Certainty, LoweringError, Puzzle, Solution},
     row::{RINGS_SEARCHED, Reversal, ring_length, ring_puzzle, ring_solution},
 };
+use num_bigint::BigUint;
 use std::sync::Arc;
 
 pub(super) fn solve(reversal: &Reversal) -> Result<Outcome, ProblemError> {
@@ -69,6 +70,41 @@ pub(super) fn solve_ring(n: u64, engine: Engine, budget: &Budget) -> Result<Outc
         engine,
         answer,
         evidence,
+    })
+}
+
+/// The reversal in the general model, for a search.
+pub(super) fn to_general(reversal: &Reversal) -> Result<Arc<Puzzle>, ProblemError> {
+    let fewest = match reversal.certainty() {
+        Certainty::BestKnown => "",
+        Certainty::Proved | Certainty::Searched => ", the fewest,",
+    };
+    reversal
+        .puzzle()
+        .map(Arc::new)
+        .map_err(|error| match error {
+            LoweringError::TooLarge => ProblemError::TooLarge {
+                title: reversal.title(),
+                cells: BigUint::from(reversal.checkers()) + 1u32,
+                known: format!(
+                    "a solution of {} moves{fewest} is known by formula, but no other",
+                    reversal.length()
+                ),
+            },
+            error => error.into(),
+        })
+}
+
+/// A ring in the general model, for a search.
+pub(super) fn ring_to_general(n: u64) -> Result<Arc<Puzzle>, ProblemError> {
+    let (length, certainty) = ring_length(n);
+    ring_puzzle(n).map(Arc::new).map_err(|error| match error {
+        LoweringError::TooLarge => ProblemError::TooLarge {
+            title: format!("ring:{n}"),
+            cells: BigUint::from(n) + 1u32,
+            known: format!("{length} moves are known by formula ({})", certainty.name()),
+        },
+        error => error.into(),
     })
 }
 

@@ -19,7 +19,7 @@ use anyhow::Context;
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     pegs::Game,
-    problem::{Outlook, Problem, Winnable},
+    problem::{Outlook, Problem, Winnable, decides_positions},
     puzzle::{LoweringError, Move, Puzzle},
     referee,
     text::json::Step,
@@ -41,7 +41,7 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
-        (Err(LoweringError::TooLarge), Problem::Row(row)) => {
+        (Err(LoweringError::TooLarge), Problem::Row(row)) if decides_positions(row) => {
             return long_row::analyse(&subject, row, args, &watch, out);
         }
         (Err(LoweringError::TooLarge), Problem::Capture(field)) => {

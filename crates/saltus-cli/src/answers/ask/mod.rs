@@ -32,7 +32,7 @@ use saltus::{
     board::Cell,
     budget::{Budget, Spent},
     pegs::Game,
-    problem::{Oracle, Outlook, Problem, Winnable},
+    problem::{Oracle, Outlook, Problem, Winnable, decides_positions},
     puzzle::{Goal, KindId, LoweringError, Move, Position, Puzzle, Reason},
     text::json::{self, Envelope, FewestPegs, PositionEvaluation, Response, Step},
 };
@@ -58,7 +58,7 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
-        (Err(LoweringError::TooLarge), Problem::Row(row)) => {
+        (Err(LoweringError::TooLarge), Problem::Row(row)) if decides_positions(row) => {
             return long_row::answer(&subject, row, args, &watch, out);
         }
         (Err(LoweringError::TooLarge), Problem::Capture(field)) => {
