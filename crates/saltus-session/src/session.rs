@@ -134,6 +134,15 @@ pub enum Hint {
     Unknown,
 }
 
+/// What an outcome says of its position.
+fn verdict_of(outcome: &Outcome) -> Winnable {
+    match outcome.answer {
+        Answer::Solved(_) => Winnable::Yes,
+        Answer::Impossible(_) => Winnable::No,
+        Answer::Undecided(_) => Winnable::Unknown,
+    }
+}
+
 impl Session {
     /// A game at its start. Sessions of the same puzzle can share the oracle.
     pub fn new(puzzle: Puzzle, oracle: Arc<Oracle>) -> Session {
@@ -305,6 +314,10 @@ impl Session {
         {
             return told.here();
         }
+        // Where all positions share a verdict, the start has an engine, and they may have none.
+        if oracle.shares_verdict() && oracle.shared().is_none() {
+            self.start_solution(budget);
+        }
         oracle.outlook(&self.puzzle, position, step as u64, budget)
     }
 
@@ -360,6 +373,7 @@ impl Session {
     /// Solves the puzzle from its start.
     fn solve_start(&self, budget: &Budget) {
         if let Ok(outcome) = problem::solve_from(&self.puzzle, &self.puzzle.start, 0, budget) {
+            self.oracle.tell(verdict_of(&outcome));
             self.keep(&outcome);
         }
     }
@@ -522,6 +536,7 @@ impl Session {
     /// As for [`problem::solve`].
     pub fn solve(&self, budget: &Budget) -> Result<Outcome, ProblemError> {
         let outcome = problem::solve_from(&self.puzzle, self.position(), self.made as u64, budget)?;
+        self.oracle.tell(verdict_of(&outcome));
         if self.made == 0 {
             self.keep(&outcome);
         }

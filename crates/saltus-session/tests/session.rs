@@ -244,3 +244,26 @@ fn unreadable_files() {
         assert_eq!(open(text).unwrap_err()[0].span, at, "{text}");
     }
 }
+
+/// Where every move can be taken back, a game that leaves the solution can still be won. Source:
+/// the way back; Lucas's formula, 960 moves for 30 against 30. No search finishes in this memory.
+#[test]
+fn a_game_whose_moves_can_be_taken_back_is_won() {
+    let mut session = open("row:30x30,direction=both").unwrap();
+    session.play("29-31 28-29").unwrap();
+    let little = Budget {
+        memory: 1 << 20,
+        ..Budget::UNLIMITED
+    };
+    assert_eq!(session.outlook(&little).winnable, Winnable::Yes);
+    assert_eq!(session.timeline(&little), [Winnable::Yes; 3]);
+    for choice in session.choices(&little) {
+        assert_eq!(choice.after.winnable, Winnable::Yes, "{:?}", choice.step);
+    }
+    assert!(!matches!(session.hint(&little), Hint::Hopeless | Hint::Back(_)));
+
+    // Forward, two of a kind side by side are lost.
+    let mut forward = open("row:3x3").unwrap();
+    forward.play("3-4 2-3").unwrap();
+    assert_eq!(forward.outlook(&little).winnable, Winnable::No);
+}

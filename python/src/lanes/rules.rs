@@ -8,7 +8,7 @@ use saltus::{
     board::Cell,
     budget::Budget,
     pegs::pegs_of,
-    problem::{Oracle, Outlook, Winnable},
+    problem::{Oracle, Outlook, SharedVerdict, Winnable},
     puzzle::{Goal, KindId, Move, Position, Puzzle as Model, Setup},
     random::Random,
     referee,
@@ -434,7 +434,7 @@ pub fn oracle_from(
     };
     // A position may have too few pieces for the goal: then a search says so.
     let Ok(here) = setup.validate_midgame() else {
-        return Ok(Arc::new(Oracle::Search));
+        return Ok(Arc::new(Oracle::Search(SharedVerdict::default())));
     };
     if !table {
         return Ok(Arc::new(Oracle::new(&here)));

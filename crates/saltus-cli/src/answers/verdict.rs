@@ -46,16 +46,40 @@ impl Default for FirstVerdict {
 
 impl FirstVerdict {
     /// What the solution from the start tells of the position, if it comes within the budget and
-    /// passes through it.
+    /// passes through it, or if all positions share its verdict.
     pub fn from_start(session: &Session, budget: &Budget) -> Option<FirstVerdict> {
-        let solution = session.start_solution(budget)?;
-        let told = solution.at(session.position(), session.step())?;
-        Some(FirstVerdict {
-            engine: solution.engine.name(),
+        let solution = session.start_solution(budget);
+        let engine = solution.map_or(Engine::Search, |solution| solution.engine);
+        let told = solution.and_then(|known| known.at(session.position(), session.step()));
+        let found = FirstVerdict {
+            engine: engine.name(),
             tried: true,
-            here: told.here(),
-            step: told.step.map(|step| (step, told.after())),
             ..FirstVerdict::default()
+        };
+        Some(match told {
+            Some(told) => FirstVerdict {
+                here: told.here(),
+                step: told.step.map(|step| (step, told.after())),
+                ..found
+            },
+            None => FirstVerdict {
+                here: session.oracle().shared()?,
+                ..found
+            },
+        })
+    }
+
+    /// The same verdict with the number of moves left, where it came without one and a search finds
+    /// it.
+    pub fn counted(self, session: &Session, budget: &Budget) -> anyhow::Result<FirstVerdict> {
+        let is_known = self.here.moves_left.is_some() || self.step.is_some();
+        if is_known || self.here.winnable != Winnable::Yes {
+            return Ok(self);
+        }
+        let found = FirstVerdict::search(session, budget)?;
+        Ok(match found.here.winnable {
+            Winnable::Yes => found,
+            _ => self,
         })
     }
 

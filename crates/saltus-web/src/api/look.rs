@@ -183,7 +183,7 @@ pub fn look<'a>(
     budget: &Budget,
 ) -> View<'a> {
     // A theorem gives less information than a table.
-    if !request.bare && matches!(**session.oracle(), Oracle::Exchange | Oracle::Search) {
+    if !request.bare && matches!(**session.oracle(), Oracle::Exchange | Oracle::Search(_)) {
         entry.try_small_table(budget);
         session.set_oracle(entry.session().oracle().clone());
     }

@@ -323,6 +323,6 @@ fn bytes(oracle: &Oracle) -> usize {
         Oracle::Pegs(_, table) => table.bytes().len(),
         Oracle::Table(table) => table.bytes(),
         // Levels on disk are accounted for where they are read.
-        Oracle::External(..) | Oracle::Exchange | Oracle::Search => 0,
+        Oracle::External(..) | Oracle::Exchange | Oracle::Search(_) => 0,
     }
 }

@@ -36,6 +36,7 @@ mod outlook;
 mod puzzle;
 mod reversal;
 mod row;
+mod shared_verdict;
 mod statement;
 mod steps;
 mod via;
@@ -68,6 +69,7 @@ pub use outlook::{
 };
 pub use puzzle::jump_outcome;
 pub use row::{Selection, named};
+pub use shared_verdict::SharedVerdict;
 pub use statement::verify;
 pub use steps::{Iter, Step};
 pub use via::via;

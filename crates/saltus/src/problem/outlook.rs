@@ -1,7 +1,7 @@
 //! Evaluation of positions: by a theorem, by a table of all positions, or by a search from the
 //! position.
 
-use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, solve};
+use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, SharedVerdict, solve};
 use crate::{
     budget::{Budget, Spent},
     order,
@@ -89,8 +89,9 @@ pub enum Oracle {
     /// Two groups that exchange places over one vacancy, forward only: the theorem of
     /// [`row::hint`].
     Exchange,
-    /// No table: each position is evaluated by a search.
-    Search,
+    /// No table: each position is evaluated by a search, or by the verdict that all positions of
+    /// the puzzle share.
+    Search(SharedVerdict),
 }
 
 /// A function that states whether a position of a game is winning, or `None` if unknown.
@@ -147,7 +148,7 @@ impl Oracle {
         if is_exchange(puzzle) {
             Oracle::Exchange
         } else {
-            Oracle::Search
+            Oracle::Search(SharedVerdict::of(puzzle))
         }
     }
 
@@ -164,19 +165,19 @@ impl Oracle {
             Some(game) => WinningTable::build(&game, budget).map(|table| Oracle::Pegs(game, table)),
             None => match search::Table::build(puzzle, budget) {
                 Ok(table) => Ok(Oracle::Table(table)),
-                Err(search::TableError::CountsMoves) => Ok(Oracle::Search),
+                Err(search::TableError::CountsMoves) => Ok(Oracle::new(puzzle)),
                 Err(search::TableError::Spent(spent)) => Err(spent),
             },
         };
         table.or_else(|spent| match Oracle::new(puzzle) {
-            Oracle::Search => Err(spent),
+            Oracle::Search(_) => Err(spent),
             theorem => Ok(theorem),
         })
     }
 
     /// Whether every position is evaluated at once, without using a budget.
     pub fn is_instant(&self) -> bool {
-        !matches!(self, Oracle::Search)
+        !matches!(self, Oracle::Search(_))
     }
 
     /// Whether nothing remains to be computed: there is a table, or the puzzle is too large for one
@@ -185,7 +186,32 @@ impl Oracle {
         match self {
             Oracle::Pegs(..) | Oracle::External(..) | Oracle::Table(_) => true,
             Oracle::Exchange => puzzle.start.pieces() > SMALL,
-            Oracle::Search => false,
+            Oracle::Search(_) => false,
+        }
+    }
+
+    /// Notes the verdict on a position that play reaches, which others may share.
+    pub fn tell(&self, verdict: Winnable) {
+        if let Oracle::Search(shared) = self {
+            shared.tell(verdict);
+        }
+    }
+
+    /// Whether all positions that play reaches have the same verdict, and none is decided by a
+    /// table.
+    pub fn shares_verdict(&self) -> bool {
+        match self {
+            Oracle::Search(shared) => shared.is_shared(),
+            _ => false,
+        }
+    }
+
+    /// The evaluation of every position that play reaches, as far as all share it and it is known.
+    /// Without a search.
+    pub fn shared(&self) -> Option<Outlook> {
+        match self {
+            Oracle::Search(shared) => shared.outlook(),
+            _ => None,
         }
     }
 
@@ -198,6 +224,7 @@ impl Oracle {
         budget: &Budget,
     ) -> Outlook {
         if referee::meets(&puzzle.goal, position, made) {
+            self.tell(Winnable::Yes);
             return Outlook {
                 winnable: Winnable::Yes,
                 moves_left: Some(0),
@@ -239,7 +266,9 @@ impl Oracle {
                     },
                 ),
             Oracle::Exchange => return hint_outlook(&squares(position)),
-            Oracle::Search => return by_search(puzzle, position, made, budget),
+            Oracle::Search(shared) => {
+                return by_search_or_shared(shared, puzzle, position, made, budget);
+            }
         };
         known.unwrap_or_else(Outlook::lost)
     }
@@ -394,6 +423,28 @@ pub fn solve_from(
     match setup.validate() {
         Ok(here) => solve(&Problem::from(here), None, budget),
         Err(_) => Ok(impossible),
+    }
+}
+
+/// What a search finds of a position, and if it finds nothing, the verdict that all positions
+/// share. A puzzle that cannot be won is not searched again.
+fn by_search_or_shared(
+    shared: &SharedVerdict,
+    puzzle: &Puzzle,
+    position: &Position,
+    made: u64,
+    budget: &Budget,
+) -> Outlook {
+    if let Some(lost) = shared.outlook()
+        && lost.winnable == Winnable::No
+    {
+        return lost;
+    }
+    let found = by_search(puzzle, position, made, budget);
+    shared.tell(found.winnable);
+    match (found.winnable, shared.outlook()) {
+        (Winnable::Unknown, Some(known)) => known,
+        _ => found,
     }
 }
 

@@ -41,6 +41,7 @@ mod search;
 mod search_ranked;
 mod search_table;
 mod serde;
+mod shared_verdict;
 mod signature;
 mod solution_moves;
 mod text;

@@ -136,15 +136,18 @@ fn analyse(
     let clock = Clock::of(time);
     let told = told(session, &clock, budget);
     let mut verdicts = told.clone();
+    share(session, &mut verdicts);
+    let soon = all_known(&verdicts);
+    if soon {
+        words.conclude(&verdicts)?;
+    }
     if session.done() || verdict::has_solver(session) {
         verdicts = run_until(Some(clock.first), budget, |budget| {
             self::verdicts(session, &told, &clock, budget)
         });
     }
-    let known = verdicts
-        .iter()
-        .all(|verdict| verdict.winnable != Winnable::Unknown);
-    if known {
+    let known = all_known(&verdicts);
+    if known && !soon {
         words.conclude(&verdicts)?;
     }
     // If the puzzle has too many positions for a table, each position is evaluated by itself.
@@ -159,7 +162,8 @@ fn analyse(
         Ok(oracle) => session.set_oracle(Arc::new(oracle)),
         Err(found) => spent = found,
     }
-    if !known || session.oracle().is_instant() {
+    // What was known soon has no numbers yet.
+    if !known || soon || session.oracle().is_instant() {
         verdicts = self::verdicts(session, &told, &clock, budget);
     }
     Ok(Analysis {
@@ -168,6 +172,25 @@ fn analyse(
         verdicts,
         spent,
     })
+}
+
+/// Fills in the verdict that all positions share, where there is one.
+fn share(session: &Session, verdicts: &mut [Outlook]) {
+    let Some(shared) = session.oracle().shared() else {
+        return;
+    };
+    for verdict in verdicts {
+        if verdict.winnable == Winnable::Unknown {
+            *verdict = shared.clone();
+        }
+    }
+}
+
+/// Whether every position is decided.
+fn all_known(verdicts: &[Outlook]) -> bool {
+    verdicts
+        .iter()
+        .all(|verdict| verdict.winnable != Winnable::Unknown)
 }
 
 /// What the solution from the start tells of the positions of the game.
@@ -263,7 +286,7 @@ fn is_best(here: &Outlook, after: &Outlook) -> bool {
 /// in a puzzle whose solutions differ in length.
 fn may_be_better(session: &Session, after: &Outlook) -> bool {
     match after.winnable {
-        Winnable::Yes => !is_as_long(session.puzzle()),
+        Winnable::Yes => after.moves_left.is_some() && !is_as_long(session.puzzle()),
         Winnable::No => true,
         Winnable::Unknown => false,
     }

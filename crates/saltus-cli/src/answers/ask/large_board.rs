@@ -34,7 +34,7 @@ pub fn answer(
     let position = start.after(&jumps)?;
     let end = Instant::now() + args.budget.time.unwrap_or(PATIENCE) / 2;
     let evaluated = watch.run_search(|budget| evaluate(&position, end, budget))?;
-    words::write(subject, &evaluated, args, None, out)
+    words::write(subject, &evaluated, args, &words::Said::default(), out)
 }
 
 /// The verdict on a position, and on each jump. Routes are counted for equal parts of the time.

@@ -46,7 +46,7 @@ pub fn answer(
         least: None,
         position: None,
     };
-    words::write(subject, &evaluated, args, None, out)
+    words::write(subject, &evaluated, args, &words::Said::default(), out)
 }
 
 /// The evaluation of the position after the moves, and of those that can follow.

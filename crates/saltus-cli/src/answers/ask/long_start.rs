@@ -59,7 +59,13 @@ pub fn answer(
         Start::Known(known) => known,
         Start::Written(exit) => return Ok(exit),
     };
-    let exit = words::write(subject, &known.evaluated, args, None, out)?;
+    let exit = words::write(
+        subject,
+        &known.evaluated,
+        args,
+        &words::Said::default(),
+        out,
+    )?;
     out.flush()?;
     say!("the next move of a solution alone: the others need a search");
     Ok(exit)

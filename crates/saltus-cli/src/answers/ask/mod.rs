@@ -101,9 +101,9 @@ fn answer(
     };
     let mut beginning = words::Beginning::new(&subject, args, watch, out);
     let evaluated = watch.run_search(|budget| evaluate(question, &mut beginning, budget))?;
-    let begun = beginning.written();
+    let said = beginning.said();
     match evaluated {
-        Ok(evaluated) => words::write(&subject, &evaluated, args, begun.as_ref(), out),
+        Ok(evaluated) => words::write(&subject, &evaluated, args, &said, out),
         Err((engine, spent)) => {
             report::write_undecided(&subject.reading, engine, &spent, args.form(), out)
         }
@@ -203,6 +203,7 @@ fn evaluate(
         if first.here.winnable == Winnable::Unknown && !first.tried {
             first = FirstVerdict::search(&session, budget)?;
         }
+        first = counted(first, &session, end, budget)?;
     } else {
         first.here = session.outlook(budget);
         first.step = None;
@@ -215,15 +216,30 @@ fn evaluate(
         return Ok(Err((engine, spent.unwrap_or(first.spent))));
     }
     let choices = choices(&session, &first, end, budget);
-    let lost = first.here.winnable == Winnable::No;
+    let least = match first.here.winnable {
+        Winnable::No => least_pegs(&session, end, budget),
+        Winnable::Yes | Winnable::Unknown => None,
+    };
     Ok(Ok(Evaluated {
         engine,
         here: first.here,
         why: first.why.map(Box::new),
         choices,
-        least: lost.then(|| least_pegs(&session, end, budget)).flatten(),
+        least,
         position: position_of(&session),
     }))
+}
+
+/// A verdict that came without the number of moves left, with it if a search finds it in a share of
+/// the time, one for the position and one for each move.
+fn counted(
+    first: FirstVerdict,
+    session: &Session,
+    end: Instant,
+    budget: &Budget,
+) -> anyhow::Result<FirstVerdict> {
+    let share = share(end, session.legal().len() + 1);
+    run_until(Some(share), budget, |budget| first.counted(session, budget))
 }
 
 /// The verdict of the solution from the start, if that passes through the position, or of a search
@@ -289,7 +305,8 @@ impl Listener for () {
 }
 
 /// What the first verdict tells: each move of a lost position loses; of one that can be won, the
-/// first move of the solution that was found keeps the win, and the others are undecided.
+/// first move of the solution that was found keeps the win, and the others are undecided, unless
+/// all positions share the verdict.
 fn known(first: &FirstVerdict, session: &Session) -> Evaluated {
     let mut choices = Vec::new();
     let mut twins = Twins::default();
@@ -297,7 +314,7 @@ fn known(first: &FirstVerdict, session: &Session) -> Evaluated {
         let after = match &first.step {
             _ if first.here.winnable == Winnable::No => Outlook::lost(),
             Some((step, after)) if *step == choice.step => after.clone(),
-            _ => Outlook::default(),
+            _ => session.oracle().shared().unwrap_or_default(),
         };
         let evaluated = EvaluatedMove::new(session.puzzle(), choice.step, after);
         choices.push(twins.mark(evaluated, &choice.position));
@@ -353,7 +370,6 @@ fn choices(
     let made = session.step() as u64 + 1;
     let oracle = session.oracle_at(session.step());
     let legal = session.choices_unknown();
-    let many = legal.len() as u32;
     let symmetries = symmetries_of(puzzle);
     let mut known: HashMap<Vec<Option<KindId>>, Outlook> = HashMap::new();
     if let Some((step, after)) = &first.step
@@ -363,21 +379,26 @@ fn choices(
     }
     let mut choices = Vec::new();
     let mut twins = Twins::default();
-    for (before, Choice { step, position, .. }) in (0..many).zip(legal) {
+    let many = legal.len();
+    for (before, Choice { step, position, .. }) in legal.into_iter().enumerate() {
         let class = least(&position, &symmetries);
         let after = match known.get(&class) {
             Some(after) => after.clone(),
-            None => {
-                let share = end.saturating_duration_since(Instant::now()) / (many - before);
-                run_until(Some(Instant::now() + share), budget, |budget| {
-                    oracle.outlook(puzzle, &position, made, budget)
-                })
-            }
+            None => run_until(Some(share(end, many - before)), budget, |budget| {
+                oracle.outlook(puzzle, &position, made, budget)
+            }),
         };
         known.insert(class, after.clone());
         choices.push(twins.mark(EvaluatedMove::new(puzzle, step, after), &position));
     }
     choices
+}
+
+/// The end of the first of so many equal shares of the time until `end`.
+fn share(end: Instant, shares: usize) -> Instant {
+    let now = Instant::now();
+    let shares = u32::try_from(shares.max(1)).unwrap_or(u32::MAX);
+    now + end.saturating_duration_since(now) / shares
 }
 
 /// The symmetries of the board that keep the goal of a game of peg solitaire; none for other
@@ -479,6 +500,6 @@ pub fn engine(oracle: &Oracle) -> &'static str {
     match oracle {
         Oracle::Pegs(..) | Oracle::External(..) => "pegs",
         Oracle::Exchange => "closed",
-        Oracle::Table(_) | Oracle::Search => "search",
+        Oracle::Table(_) | Oracle::Search(_) => "search",
     }
 }

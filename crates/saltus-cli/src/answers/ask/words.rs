@@ -16,7 +16,7 @@ use saltus::{
         json::{Envelope, Found, PathsToGoal, PositionEvaluation, Response, WinningMove},
     },
 };
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 
 /// Writes the verdict as soon as it is known: a line whose end follows with the numbers, or an
 /// object of its own. On a terminal with a progress line it stands above that line.
@@ -25,7 +25,16 @@ pub struct Beginning<'a> {
     watch: &'a Watch,
     form: Begun,
     out: &'a mut dyn Write,
-    written: Option<Outlook>,
+    said: Said,
+}
+
+/// What stands before the answer is whole.
+#[derive(Default)]
+pub struct Said {
+    /// The verdict, whose line is not ended.
+    verdict: Option<Outlook>,
+    /// A line of its own on the terminal that has the answer.
+    line: Option<String>,
 }
 
 /// How an answer is written before it is whole.
@@ -57,13 +66,13 @@ impl<'a> Beginning<'a> {
             watch,
             form,
             out,
-            written: None,
+            said: Said::default(),
         }
     }
 
     /// What the answer need not repeat.
-    pub fn written(self) -> Option<Outlook> {
-        self.written
+    pub fn said(self) -> Said {
+        self.said
     }
 }
 
@@ -75,11 +84,16 @@ impl Listener for Beginning<'_> {
                 report::object(&object(self.subject, known), self.out)?;
                 self.out.flush()?;
             }
-            Begun::Words | Begun::Whole if self.watch.is_seen() => self.watch.print_line(&verdict),
+            Begun::Words | Begun::Whole if self.watch.is_seen() => {
+                self.watch.print_line(&verdict);
+                if self.form == Begun::Words && io::stdout().is_terminal() {
+                    self.said.line = Some(verdict);
+                }
+            }
             Begun::Words => {
                 write!(self.out, "{verdict}")?;
                 self.out.flush()?;
-                self.written = Some(known.here.clone());
+                self.said.verdict = Some(known.here.clone());
             }
             Begun::Whole => {}
         }
@@ -92,7 +106,7 @@ pub fn write(
     subject: &Subject,
     evaluated: &Evaluated,
     args: &AskArgs,
-    begun: Option<&Outlook>,
+    said: &Said,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let (here, choices) = (&evaluated.here, &evaluated.choices);
@@ -101,10 +115,15 @@ pub fn write(
     } else if let Some(format) = args.format {
         table::write(evaluated, format, out)?;
     } else {
-        if begun.is_none() {
-            write!(out, "{}", verdict(&subject.reading, evaluated))?;
+        let rest = numbers(evaluated, said.verdict.as_ref().unwrap_or(here));
+        let line = match &said.verdict {
+            Some(_) => rest,
+            None => verdict(&subject.reading, evaluated) + &rest,
+        };
+        // A line that says no more does not stand there twice.
+        if said.line.as_ref() != Some(&line) {
+            writeln!(out, "{line}")?;
         }
-        writeln!(out, "{}", numbers(evaluated, begun.unwrap_or(here)))?;
         write_moves(choices, kind_of_solution(evaluated.engine), out)?;
         if let Some((_, words)) = &evaluated.least {
             writeln!(out, "{words}")?;
