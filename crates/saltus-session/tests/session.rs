@@ -260,7 +260,10 @@ fn a_game_whose_moves_can_be_taken_back_is_won() {
     for choice in session.choices(&little) {
         assert_eq!(choice.after.winnable, Winnable::Yes, "{:?}", choice.step);
     }
-    assert!(!matches!(session.hint(&little), Hint::Hopeless | Hint::Back(_)));
+    assert!(!matches!(
+        session.hint(&little),
+        Hint::Hopeless | Hint::Back(_)
+    ));
 
     // Forward, two of a kind side by side are lost.
     let mut forward = open("row:3x3").unwrap();

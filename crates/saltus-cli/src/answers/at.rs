@@ -59,6 +59,12 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
             Ok(Exit::Solved)
         }
         Answer::Impossible(reason) => {
+            if let Some(format) = args.format {
+                tabulate(&subject, &[], format, out)?;
+                out.flush()?;
+                say!("{}", report::impossible_in_words(&subject, reason));
+                return Ok(Exit::Impossible);
+            }
             let plain = OutputArgs::default_notation(args.json);
             report::impossible(&subject, outcome.engine.name(), reason, &plain, out)
         }
@@ -66,7 +72,7 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
             &subject.reading,
             outcome.engine.name(),
             spent,
-            Form::of(args.json, false),
+            Form::of(args.json, args.format.is_some()),
             out,
         ),
     }

@@ -343,7 +343,9 @@ fn explain(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
         && !args.output.json
         && matches!(subject.problem, Problem::Reversal(_))
         && io::stderr().is_terminal();
-    if !args.why && !by_formula {
+    let is_met = outcome.evidence.length == Some(BigUint::ZERO);
+    if is_met || !args.why && !by_formula {
+        // That the start meets the goal is said with the solution.
         return;
     }
     let proof = if formula {

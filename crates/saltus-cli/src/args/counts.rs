@@ -28,7 +28,7 @@ pub struct CountArgs {
     /// Print the count in this notation: the size of the state space (peg solitaire and nets), or a
     /// table, of levels (peg solitaire) or of one row. A class is a position with its images under
     /// the symmetries of the board.
-    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["positions", "json"])]
+    #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
     pub format: Option<CountFormat>,
     /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
     /// `---`. Prints one JSON object per puzzle, in the same order; for an invalid puzzle, an

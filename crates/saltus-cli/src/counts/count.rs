@@ -59,17 +59,18 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let engine = counted.engine.name();
     match &counted.answer {
         Answer::Solved(Counts::Pegs(census, _)) => {
-            if args.json {
-                report::object(
-                    &json::counted(&subject.reading, &counted, report::stop_reason()),
-                    out,
-                )?;
-            } else {
+            if !args.json {
                 census::write(census, args, out)?;
+                return Ok(census::exit(census));
             }
+            let object = json::counted(&subject.reading, &counted, report::stop_reason());
+            report::object(&object, out)?;
             Ok(census::exit(census))
         }
-        Answer::Solved(counts) if args.format.is_some() => tabulate(&subject, counts, args, out),
+        Answer::Solved(_) if args.format.is_some() && !args.positions => {
+            tabulate(&subject, &counted.answer, Vec::new(), args, out)?;
+            Ok(Exit::Solved)
+        }
         Answer::Solved(_) if args.positions => {
             with_positions(&subject, &counted, args, &watch, out)
         }
@@ -94,6 +95,12 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         Answer::Undecided(spent) => report_undecided(&subject, engine, spent, args, out),
     }
+}
+
+/// Whether the puzzle is peg solitaire whose levels are counted.
+fn is_game(subject: &Subject) -> bool {
+    let puzzle = subject.problem.puzzle();
+    puzzle.is_ok_and(|puzzle| Game::of(&puzzle).is_some())
 }
 
 /// Refuses a puzzle that the options do not take, before anything is answered.
@@ -147,8 +154,7 @@ fn say_impossible(
     args: &CountArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let goal = report::goal_after(&subject.reading);
-    let words = format!("impossible: {reason}{goal}");
+    let words = report::impossible_in_words(subject, reason);
     if args.format.is_some() {
         say!("{words}");
     } else {
@@ -168,8 +174,16 @@ fn impossible(
     args: &CountArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    if args.format.and_then(CountFormat::table).is_some() && !is_game(subject) {
+        if !said {
+            say_impossible(subject, reason, args, out)?;
+        }
+        let answer = Answer::Impossible(reason.clone());
+        tabulate(subject, &answer, Vec::new(), args, out)?;
+        return Ok(Exit::Impossible);
+    }
     if said && !args.json {
-        if Game::of(&subject.puzzle()?).is_some() {
+        if is_game(subject) {
             say!("positions and games are not counted: the time or the memory ran out");
             stores::search::recommend("--store FOLDER");
         }
@@ -179,25 +193,54 @@ fn impossible(
     report::impossible(subject, engine, reason, &notation, out)
 }
 
-/// The number of shortest solutions as a table of one row: there are no levels.
+/// A number of a table, with the name of its column.
+struct Cell {
+    name: &'static str,
+    value: String,
+}
+
+impl Cell {
+    fn new(name: &'static str, value: impl Into<String>) -> Cell {
+        let value = value.into();
+        Cell { name, value }
+    }
+}
+
+/// The number of shortest solutions as a table of one row, with some others: there are no levels.
 fn tabulate(
     subject: &Subject,
-    counts: &Counts,
+    answer: &Answer<Counts>,
+    others: Vec<Cell>,
     args: &CountArgs,
     out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let format = args.format.and_then(CountFormat::table);
-    let (Some(format), Counts::Shortest { length, solutions }) = (format, counts) else {
-        bail!("levels are those of peg solitaire on boards of up to 64 holes");
+) -> anyhow::Result<()> {
+    let (length, solutions) = match answer {
+        Answer::Solved(Counts::Shortest { length, solutions }) => {
+            (length.to_string(), json::number(solutions))
+        }
+        Answer::Impossible(_) => (String::new(), "0".into()),
+        _ => bail!(NO_LEVELS),
     };
-    let row = [
-        subject.title.clone(),
-        length.to_string(),
-        json::number(solutions),
+    let format = args.format.and_then(CountFormat::table);
+    let format = format.context(NO_LEVELS)?;
+    let mut all = vec![
+        Cell::new("puzzle", &*subject.title),
+        Cell::new("length", length),
+        Cell::new("solutions", solutions),
     ];
-    Table::write(format, ["puzzle", "length", "solutions"], [row], out)?;
-    Ok(Exit::Solved)
+    all.extend(others);
+    let mut names = Vec::new();
+    let mut row = Vec::new();
+    for Cell { name, value } in all {
+        names.push(name);
+        row.push(value);
+    }
+    let table = Table::begin(format, &names, out)?;
+    table.row(&row, out)?;
+    Ok(table.end(out)?)
 }
+
+const NO_LEVELS: &str = "levels are those of peg solitaire on boards of up to 64 holes";
 
 /// Says what a number on its own is, where it is not plain: routes of a king, or the shortest
 /// solutions of a game where others may be longer.
@@ -265,6 +308,10 @@ fn with_positions(
         report::object(&envelope, out)?;
         return Ok(exit);
     }
+    if args.format.is_some() {
+        tabulate(subject, &counted.answer, cells_of(&census), args, out)?;
+        return Ok(exit);
+    }
     if let Answer::Solved(Counts::Shortest { length, solutions }) = &counted.answer {
         writeln!(out, "moves              {length}")?;
         writeln!(out, "shortest solutions {}", json::number(solutions))?;
@@ -284,18 +331,34 @@ fn without_positions(
     if args.json {
         let answer = json::counted(&subject.reading, counted, report::stop_reason());
         report::object(&answer, out)?;
+    } else if args.format.is_some() {
+        tabulate(subject, &counted.answer, Vec::new(), args, out)?;
     }
     say!("positions are not counted: {why}");
     Ok(Exit::Impossible)
 }
 
-/// Writes the numbers of positions as text.
-fn write_positions(census: &PositionCounts, out: &mut dyn Write) -> anyhow::Result<()> {
-    let solutions = match &census.solutions {
+/// The number of all solutions, in words if they do not end.
+fn all_solutions(census: &PositionCounts) -> String {
+    match &census.solutions {
         Some(number) => number.to_string(),
         None => "endless".into(),
-    };
-    writeln!(out, "all solutions      {solutions}")?;
+    }
+}
+
+/// The numbers of positions for a table, by their names in objects.
+fn cells_of(census: &PositionCounts) -> Vec<Cell> {
+    vec![
+        Cell::new("all_solutions", all_solutions(census)),
+        Cell::new("positions", census.positions.to_string()),
+        Cell::new("winning_positions", census.winnable.to_string()),
+        Cell::new("stuck_positions", census.stuck.to_string()),
+    ]
+}
+
+/// Writes the numbers of positions as text.
+fn write_positions(census: &PositionCounts, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "all solutions      {}", all_solutions(census))?;
     writeln!(out, "positions          {}", census.positions)?;
     writeln!(out, "winning positions  {}", census.winnable)?;
     writeln!(out, "stuck positions    {}", census.stuck)?;

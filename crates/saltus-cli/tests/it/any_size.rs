@@ -167,7 +167,7 @@ fn a_board_too_large_to_be_played_says_so() {
             shown.contains("played, searched or exported has at most 128"),
             "{shown}"
         );
-        assert!(shown.contains("`ask`"), "{shown}");
+        assert!(shown.contains("`saltus ask`"), "{shown}");
         let error = shown.lines().find(|line| line.starts_with("error:"));
         assert!(error.unwrap().len() < 400, "{shown}");
     }
@@ -252,26 +252,23 @@ fn a_list_has_no_empty_solution() {
     }
 }
 
-/// What is cut off is not all. Source: 5000 against 3000 have 15,008,000 moves, and a billion
-/// against a billion 10^18.
+/// What is cut off is not all. Source: a million against a million have more than 10^12 moves.
 #[test]
 fn a_solution_that_is_cut_off_is_said_to_be() {
-    for row in ["row:5000x3000", "row:1000000x1000000"] {
-        for format in [
-            &["--json"][..],
-            &[],
-            &["--format", "moves"],
-            &["--format", "positions"],
-            &["--format", "list"],
-        ] {
-            for number in [&[][..], &["-n", "1"]] {
-                let cut = ["list", row, "--time", "0.2s", "--memory", "300M"];
-                let output = saltus(&[&cut, format, number].concat());
-                let said = text(&output.stderr);
-                let asked = format!("{row} {format:?} {number:?}");
-                assert_eq!(output.status.code(), Some(3), "{asked}: {said}");
-                assert!(said.contains("the time ran out"), "{asked}: {said}");
-            }
+    for format in [
+        &["--json"][..],
+        &[],
+        &["--format", "moves"],
+        &["--format", "positions"],
+        &["--format", "list"],
+    ] {
+        for number in [&[][..], &["-n", "1"]] {
+            let cut = ["list", "row:1000000x1000000", "--time", "0.2s"];
+            let output = saltus(&[&cut, format, number].concat());
+            let said = text(&output.stderr);
+            let asked = format!("{format:?} {number:?}");
+            assert_eq!(output.status.code(), Some(3), "{asked}: {said}");
+            assert!(said.contains("the time ran out"), "{asked}: {said}");
         }
     }
 }

@@ -608,7 +608,10 @@ fn an_analysis_begins_with_its_conclusion() {
     assert_eq!(first(&["a3-a1"]), (Some(0), "still to be won".into()));
     // Source: `ask` after each move, by a table of all positions.
     let lost = first(&["a3-a1", "a5-a3", "c5-a5"]);
-    assert_eq!(lost, (Some(1), "lost by move 2".into()));
+    assert_eq!(
+        lost,
+        (Some(1), "lost by move 2; goal: the last peg in a1".into())
+    );
     let won = first_line(&["analyse", "row:1x1", "1-2", "3-1", "2-3"]);
     assert_eq!(won, (Some(0), "won".into()));
 }

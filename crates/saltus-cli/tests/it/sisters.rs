@@ -278,3 +278,89 @@ fn a_limit_of_memory_says_what_is_needed() {
         "{shown}"
     );
 }
+
+/// Where every move can be taken back, a game that could be won can be won. Source: the start,
+/// which a formula or a search decides, and the way back to it.
+#[test]
+fn a_move_that_can_be_taken_back_keeps_the_win() {
+    for (puzzle, moves) in [
+        ("row:30x30,direction=both", &["29-31"][..]),
+        ("row:30x30,direction=both", &["29-31", "28-29"]),
+        ("row:60x2,direction=both,over=opposite", &["60-61"]),
+        ("ring:9", &[]),
+    ] {
+        let limits = ["--time", "2s", "--memory", "300M"];
+        for made in [&[], moves] {
+            let asked = [&["ask", puzzle], made, &limits].concat();
+            let (status, shown) = run(&asked);
+            assert_eq!(status, Some(0), "{asked:?}: {shown}");
+            assert!(shown.starts_with("winnable"), "{asked:?}: {shown}");
+            assert!(!shown.contains("undecided"), "{asked:?}: {shown}");
+        }
+        let analysed = [&["analyse", puzzle], moves, &limits].concat();
+        let (status, shown) = run(&analysed);
+        assert_eq!(status, Some(0), "{analysed:?}: {shown}");
+        assert!(!shown.contains("undecided"), "{analysed:?}: {shown}");
+    }
+}
+
+/// Commands that print numbers print them as tables, whatever the verdict and the options.
+/// Source: the numbers in words of the same commands.
+#[test]
+fn numbers_are_tables_whatever_the_verdict() {
+    let (status, table) = run(&["count", "row:2x2", "--positions", "--format", "csv"]);
+    let numbers = object(&["count", "row:2x2", "--positions"]);
+    let mut lines = table.lines();
+    let names: Vec<&str> = lines.next().unwrap().split(',').collect();
+    let cells: Vec<&str> = lines.next().unwrap().split(',').collect();
+    assert_eq!(
+        (status, names.len(), cells.len()),
+        (Some(0), 7, 7),
+        "{table}"
+    );
+    for (name, cell) in names.iter().zip(&cells).skip(1) {
+        assert_eq!(
+            numbers[name].to_string().trim_matches('"'),
+            *cell,
+            "{name}: {numbers}"
+        );
+    }
+
+    for (asked, first) in [
+        (&["count", "foreaft:2"][..], "puzzle,length,solutions"),
+        (
+            &["count", "foreaft:2", "--positions"],
+            "puzzle,length,solutions,",
+        ),
+        (
+            &["at", "foreaft:2", "0"],
+            "puzzle,step,move,vacancy,position",
+        ),
+        (&["ask", "foreaft:2"], "move,verdict,"),
+    ] {
+        let given = [asked, &["--format", "csv"]].concat();
+        let output = saltus(&given);
+        let shown = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "{given:?}: {shown}");
+        assert!(shown.starts_with(first), "{given:?}: {shown}");
+        assert!(!shown.contains("impossible"), "{given:?}: {shown}");
+    }
+}
+
+/// One fault has one name, and one fact is said once.
+#[test]
+fn a_fault_has_one_name_at_any_size() {
+    for row in ["row:3x3", "row:100x100"] {
+        let (status, shown) = run(&["check", row, "1-2"]);
+        assert_eq!(status, Some(1), "{shown}");
+        assert!(
+            shown.contains("the cell where the move ends is occupied"),
+            "{shown}"
+        );
+    }
+    for solved in ["row:0x0", "row:2x2,at=ll.rr"] {
+        let said = all_output(&saltus(&["solve", solved, "--why"]));
+        assert_eq!(said.matches("meets the goal").count(), 1, "{said}");
+        assert!(!said.contains("all shorter games"), "{said}");
+    }
+}

@@ -157,7 +157,7 @@ pub enum RowMoveError {
     #[error("no checker to move")]
     NoChecker,
     /// The target square is not vacant.
-    #[error("the target is not vacant")]
+    #[error("the cell where the move ends is occupied")]
     Occupied,
     /// The checker may not move in this direction.
     #[error("the checker goes the other way")]

@@ -123,12 +123,10 @@ impl<'a> Words<'a> {
 
     /// How the game stands.
     fn conclusion(&self, verdicts: &[Outlook]) -> String {
+        let goal = report::goal_after(self.reading);
         match lost_at(verdicts) {
-            Some(0) => {
-                let goal = report::goal_after(self.reading);
-                format!("the puzzle cannot be won from its start{goal}")
-            }
-            Some(number) => format!("lost by move {number}"),
+            Some(0) => format!("the puzzle cannot be won from its start{goal}"),
+            Some(number) => format!("lost by move {number}{goal}"),
             None if self.game.done => "won".into(),
             None => "still to be won".into(),
         }
