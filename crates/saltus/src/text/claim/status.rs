@@ -25,7 +25,7 @@ pub struct Said {
     pub span: Range<usize>,
 }
 
-/// The lines of solvers. Sources: the SAT competition, SMT-LIB 2.6, clingo, DLV, minisat.
+/// The lines of solvers. Sources: the SAT competition, SMT-LIB 2.6, clingo, DLV, minisat, MiniZinc.
 const OF_INSTANCES: &[(&str, Status)] = &[
     ("s SATISFIABLE", Status::Some),
     ("s OPTIMUM FOUND", Status::Some),
@@ -44,6 +44,10 @@ const OF_INSTANCES: &[(&str, Status)] = &[
     ("unsat", Status::None),
     ("unknown", Status::Open),
     ("timeout", Status::Open),
+    ("=====UNSATISFIABLE=====", Status::None),
+    ("=====UNSATorUNBOUNDED=====", Status::Open),
+    ("=====UNKNOWN=====", Status::Open),
+    ("=====ERROR=====", Status::Open),
 ];
 
 /// The words of people and of Prolog.

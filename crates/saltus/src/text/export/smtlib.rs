@@ -258,14 +258,29 @@ fn any_kind(kinds: &[KindId], cells: usize) -> String {
     }
 }
 
-/// Whether a text is a model of such an instance.
+/// Whether a text is a model of such an instance, alone or behind the line `sat`.
 pub fn is_model(text: &[u8]) -> bool {
     text.windows(10).any(|window| window == b"define-fun")
         || text.trim_ascii_start().starts_with(b"((m")
+        || has_term_behind_sat(text)
 }
 
-/// Reads the moves of models: `(define-fun m3 () (_ BitVec 7) #b0010101)`, or `((m3 #x15) ...)`, in
-/// any order. A move that is given again begins another model.
+/// Whether a term stands in a line behind `sat`: a solver writes nothing there but a model, or the
+/// values that it was asked for.
+fn has_term_behind_sat(text: &[u8]) -> bool {
+    let mut is_sat = false;
+    for line in scan::lines(text, scan::start(text)) {
+        let line = text[line].trim_ascii();
+        if is_sat && line.starts_with(b"(") {
+            return true;
+        }
+        is_sat |= line == b"sat";
+    }
+    false
+}
+
+/// Reads the moves of models: `(define-fun m3 () (_ BitVec 7) #b0010101)`, or
+/// `((m3 #x15) (m4 (_ bv2 7)) ...)`, in any order. A move that is given again begins another model.
 ///
 /// # Errors
 /// Numbers of moves that the rules do not allow, and moves out of order.
@@ -333,8 +348,12 @@ fn models(text: &[u8]) -> Vec<WrittenModel> {
     let mut models = Vec::new();
     let mut model = WrittenModel::default();
     let mut open: Option<usize> = None;
+    let mut is_width = false;
     for span in scan::words(text, scan::start(text), separates) {
         let word = &text[span.clone()];
+        if std::mem::replace(&mut is_width, word == b"BitVec") {
+            continue;
+        }
         let time = word
             .strip_prefix(b"m")
             .and_then(|digits| scan::integer(digits).ok());
@@ -360,13 +379,17 @@ fn models(text: &[u8]) -> Vec<WrittenModel> {
     models
 }
 
-/// A binary (`#b`) or hexadecimal (`#x`) number.
+/// A binary (`#b`), hexadecimal (`#x`) or decimal number, which may have `bv` before it.
 fn number(word: &[u8]) -> Option<u64> {
     let (digits, base) = match word {
         [b'#', b'b', digits @ ..] => (digits, 2),
         [b'#', b'x', digits @ ..] => (digits, 16),
-        _ => return None,
+        [b'b', b'v', digits @ ..] => (digits, 10),
+        _ => (word, 10),
     };
+    if digits.first() == Some(&b'+') {
+        return None;
+    }
     u64::from_str_radix(std::str::from_utf8(digits).ok()?, base).ok()
 }
 

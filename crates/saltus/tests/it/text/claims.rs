@@ -407,7 +407,13 @@ fn an_illegible_certificate_is_no_answer() {
 
 #[test]
 fn unsatisfiable_means_of_this_length() {
-    for none in ["s UNSATISFIABLE", "unsat\n", "UNSATISFIABLE\n", "UNSAT"] {
+    for none in [
+        "s UNSATISFIABLE",
+        "unsat\n",
+        "UNSATISFIABLE\n",
+        "UNSAT",
+        "=====UNSATISFIABLE=====\n",
+    ] {
         for (id, length, expected) in [
             ("row:3x3", Some(14), "correct"),
             ("row:3x3", Some(15), "wrong"),
@@ -436,6 +442,7 @@ fn unsatisfiable_means_of_this_length() {
         "s UNKNOWN",
         "unknown",
         "UNKNOWN",
+        "=====UNKNOWN=====",
         "undecided: the time ran out",
     ] {
         assert_eq!(verdict("row:3x3", open, None), "undecided", "{open}");
@@ -634,4 +641,38 @@ fn a_list_of_squares_is_no_list_of_positions() {
     // Positions of which two are also squares of a solution, counted from 0.
     let positions = judged("row:1x1", "1 0 2\n\n1 2 0\n\n0 2 1\n\n2 0 1\n", None).unwrap();
     assert!(positions.verdict.is_correct(), "{positions:?}");
+}
+
+/// The values that a solver was asked for are moves, as a model is, and `sat` before them claims
+/// nothing else. Move 0 of the instance is the jump that solves the puzzle, and move 1 the jump
+/// from the hole.
+#[test]
+fn the_values_of_a_model_are_replayed() {
+    for before in ["", "sat\n", "c a comment\nsat\n\n", " sat \r\n"] {
+        for values in [
+            "((m0 #b?))",
+            "((m0 #x?))",
+            "((m0 ?))",
+            "((m0 (_ bv? 1)))",
+            "((p0_1 #b001) (m0 #b?))",
+            "((m0 #b?) (p0_1 #b001))",
+            "((m0 #b?)\n (p0_1 #b001))",
+            "(model (define-fun m0 () (_ BitVec 1) #b?))",
+            "(\n(define-fun m0 () (_ BitVec 1) (_ bv? 1))\n)",
+        ] {
+            if before.is_empty() && values.starts_with("((p") {
+                continue;
+            }
+            for (number, want) in [("0", "correct"), ("1", "wrong")] {
+                let text = format!("{before}{}", values.replace('?', number));
+                assert_eq!(verdict("board:oo.", &text, None), want, "{text}");
+            }
+        }
+    }
+    assert_eq!(verdict("board:oo.", "sat\n((m0 #xff))", None), "wrong");
+    for text in ["sat\n((x #b0))", "sat\n((p0_1 #b001))", "sat\n(hello)"] {
+        assert_eq!(verdict("board:oo.", text, None), "no answer", "{text}");
+    }
+    let error = "unsat\n(error \"model is not available\")";
+    assert_eq!(verdict("board:o.o", error, None), "correct");
 }
