@@ -4,7 +4,7 @@
 use super::{
     Claims, LineCounter, denial,
     drafts::{self, Drafts},
-    listed, readers, refuted, scanner,
+    listed, readers, refuted, scanner, states,
 };
 use crate::{
     puzzle::Puzzle,
@@ -23,6 +23,9 @@ pub fn read(
     let whole = 0..text.len();
     if bare.fences.is_empty() {
         return read_part(text, whole, puzzle, origin, length);
+    }
+    if let Some(claims) = read_positions(bare, puzzle, origin, length) {
+        return claims;
     }
     let mut read: Vec<FencedAnswer> = Vec::new();
     let mut bad = None;
@@ -66,6 +69,33 @@ pub fn read(
         };
     }
     Ok(of_fences(text, &outside, read))
+}
+
+/// Reads positions that are each in a fence of its own: together they are one answer. What is around
+/// them may say where another one begins.
+fn read_positions(
+    bare: &dress::Bare,
+    puzzle: &Puzzle,
+    origin: &Origin,
+    length: Option<u64>,
+) -> Option<Result<Claims, BadText>> {
+    let text = &bare.text[..];
+    if bare.fences.len() < 2 || !states::are_positions(text, &bare.fences, puzzle) {
+        return None;
+    }
+    let whole = 0..text.len();
+    let mut inside = without(text, std::slice::from_ref(&whole));
+    for fence in &bare.fences {
+        inside[fence.clone()].copy_from_slice(&text[fence.clone()]);
+    }
+    let read =
+        [&inside[..], text].map(|text| read_part(text, whole.clone(), puzzle, origin, length));
+    let [alone, with_words] = read;
+    Some(match (alone, with_words) {
+        (Ok(claims), Ok(_) | Err(_)) if readers::has_solution(&claims, puzzle) => Ok(claims),
+        (_, Ok(claims)) => Ok(claims),
+        (alone, _) => alone,
+    })
 }
 
 /// Whether a text has what may be a cell.

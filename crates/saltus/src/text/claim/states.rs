@@ -39,6 +39,33 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
     sequence.games(text.len(), Faults::default()).ok()
 }
 
+/// Whether each of some parts of a text is one position in the same signs, the first one the start.
+pub fn are_positions(text: &[u8], parts: &[Range<usize>], puzzle: &Puzzle) -> bool {
+    let mut known: Option<Legend> = None;
+    for part in parts {
+        let Some(pictures) = pictures(&text[part.clone()], puzzle) else {
+            return false;
+        };
+        let [picture] = &pictures[..] else {
+            return false;
+        };
+        // Three numbers are rather the squares of a solution.
+        let is_number = |sign: &String| sign.bytes().all(|byte| byte.is_ascii_digit());
+        let distinct = order::distinct(picture.signs.clone());
+        if distinct.len() > 2 && distinct.iter().all(is_number) {
+            return false;
+        }
+        let Some(legend) = known.take().or_else(|| legend(&picture.signs, puzzle)) else {
+            return false;
+        };
+        if !picture.signs.iter().all(|sign| legend.contains_key(sign)) {
+            return false;
+        }
+        known = Some(legend);
+    }
+    known.is_some()
+}
+
 /// With more broken games than this, a text has no positions.
 const MOST_BROKEN: usize = 64;
 

@@ -373,3 +373,63 @@ fn thinking_is_no_answer() {
         assert_eq!(verdict("board:oo.", text, None), expected, "{text}");
     }
 }
+
+/// Positions that are each in a fence of its own are one game, in any signs, and wrong if two of
+/// them are exchanged or one is missing.
+#[test]
+fn positions_in_fences_of_their_own_are_one_game() {
+    let game: Vec<String> = POSITIONS.iter().map(|line| (*line).to_owned()).collect();
+    let rows = |signs: [char; 3], game: &[String]| {
+        let mut text = String::new();
+        for (number, position) in game.iter().enumerate() {
+            let mut shown = String::new();
+            for sign in position.chars() {
+                shown.push(signs["R_L".find(sign).unwrap()]);
+            }
+            text += &format!("After move {number}:\n```\n{shown}\n```\n\n");
+        }
+        text
+    };
+    for signs in [
+        ['R', '_', 'L'],
+        ['X', '.', 'O'],
+        ['🐸', '⬜', '🐢'],
+        ['>', '-', '<'],
+    ] {
+        let text = rows(signs, &game);
+        assert_eq!(verdict("row:2x2", &text, None), "correct", "{text}");
+        let text = rows(signs, &game[..8]);
+        assert_eq!(verdict("row:2x2", &text, None), "wrong", "{text}");
+    }
+
+    // Two jumps: a1-c1, then d1-b1.
+    let boards = ["XXOX", "OOXX", "OXOO"];
+    for signs in [["X", "O"], ["o", "."], ["●", "○"], ["*", "."], ["1", "0"]] {
+        let drawn = |boards: &[&str]| {
+            let mut text = String::new();
+            for board in boards {
+                let board = board.replace('X', "p").replace('O', signs[1]);
+                text += &format!("```\n{}\n```\n\n", board.replace('p', signs[0]));
+            }
+            text
+        };
+        let right = drawn(&boards);
+        assert_eq!(
+            verdict("board:oo.o,left=1", &right, None),
+            "correct",
+            "{right}"
+        );
+        let wrong = drawn(&["XXOX", "OOXX", "XOOO"]);
+        assert_ne!(
+            verdict("board:oo.o,left=1", &wrong, None),
+            "correct",
+            "{wrong}"
+        );
+        let short = drawn(&boards[..2]);
+        assert_eq!(
+            verdict("board:oo.o,left=1", &short, None),
+            "wrong",
+            "{short}"
+        );
+    }
+}
