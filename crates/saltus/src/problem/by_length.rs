@@ -92,6 +92,8 @@ impl ByLength {
             Statement::False(why) => return Finding::Fails(why.clone()),
             Statement::Unchecked(what) => return Finding::Unchecked(what.clone()),
             Statement::Reason(_) => return Finding::Unchecked("the reason in words".into()),
+            Statement::Jumps(number) => return Finding::Unchecked(counted(number, "jump")),
+            Statement::Steps(number) => return Finding::Unchecked(counted(number, "step")),
             Statement::Optimal => return Finding::Unchecked("that no solution is shorter".into()),
             _ => return Finding::Unchecked("a statement about moves".into()),
         };
@@ -163,7 +165,7 @@ impl ByLength {
 /// Whether all solutions of a row have the same number of moves. Checkers that only go forward
 /// cover a fixed distance in steps of one and jumps of two. Each pair of opposite checkers passes
 /// by one jump, and by the theorem no solution has more jumps than pairs.
-fn is_fixed(row: &Row, theorem: Theorem) -> bool {
+pub(super) fn is_fixed(row: &Row, theorem: Theorem) -> bool {
     let options = row.options();
     options.direction == Direction::Forward
         && options.vacancy == Vacancy::Fixed

@@ -1,7 +1,8 @@
 //! Claims about a problem, and their verification.
 
 use super::{
-    Problem, ProblemError, by_length::judge_by_length, exactly, solve, statement::at_least,
+    Problem, ProblemError, by_length::judge_by_length, exactly, solutions, solve,
+    statement::at_least,
 };
 use crate::{
     budget::Budget,
@@ -10,6 +11,7 @@ use crate::{
     puzzle::{Answer, Goal, Move, Position, Puzzle, Reason, Setup},
     referee,
 };
+use num_bigint::BigUint;
 
 /// A claim about a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +36,8 @@ pub enum Claim {
     /// These moves are a shortest solution, or without moves: there is no solution. The levels of
     /// positions prove it.
     Levels(Option<Vec<Move>>, Vec<Vec<Position>>),
+    /// There is this number of solutions, and no other.
+    Solutions(Numbered),
     /// A plan of this cost, which the checker of the planning domain has accepted.
     Plan(u64),
     /// The author of the text does not know: it claims nothing.
@@ -52,6 +56,15 @@ impl Claim {
             _ => None,
         }
     }
+}
+
+/// A number of solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbered {
+    /// How many there are.
+    pub number: BigUint,
+    /// Whether only the shortest ones are counted.
+    pub shortest: bool,
 }
 
 /// The verdict on a claim, with a sentence.
@@ -98,7 +111,7 @@ impl From<Result<String, String>> for Verdict {
 
 /// Verifies a claim. `puzzle` is the problem in the general model. Claims that there is a solution,
 /// or none, are verified by [`solve`], those about a number of moves by all games of this many
-/// moves; all other claims take time linear in their moves and positions.
+/// moves, those about a number of solutions by [`count`](super::count()); all other claims take time linear in their moves and positions.
 ///
 /// ```
 /// use saltus::{budget::Budget, problem::{Claim, Problem, Verdict, judge}, puzzle::frogs};
@@ -121,6 +134,7 @@ pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget)
         Claim::NoneOfLength(moves) => of_length(problem, puzzle, *moves, false, budget),
         Claim::SomeOfLength(moves) => of_length(problem, puzzle, *moves, true, budget),
         Claim::NoneShorter(moves) => none_shorter(problem, puzzle, *moves, budget),
+        Claim::Solutions(claimed) => solutions::verdict(problem, claimed, budget),
         Claim::Plan(cost) => Verdict::Correct(format!("the plan reaches the goal at cost {cost}")),
         Claim::Open => Verdict::Undecided("the answer leaves the question open".into()),
         Claim::Refuted(why) => Verdict::Wrong(why.clone()),
@@ -313,6 +327,12 @@ pub enum Statement {
     Again(Vec<Move>),
     /// Why there is no solution, in words.
     Reason(String),
+    /// The number of jumps of the solution.
+    Jumps(u64),
+    /// The number of its moves that are no jumps.
+    Steps(u64),
+    /// The number of solutions of the puzzle.
+    Solutions(Numbered),
     /// Something that is not so, as its reader found.
     False(String),
     /// Something that nobody verifies: its name.

@@ -2,7 +2,7 @@
 
 use super::{
     Claim, Finding, Measure, Problem, ProblemError, Selection, Statement, Verdict, best,
-    exactly::determined_length, named, solve,
+    claim::Numbered, exactly::determined_length, jumps, named, solutions, solve,
 };
 use crate::{
     board::Cell,
@@ -80,9 +80,50 @@ pub fn verify(
                 Finding::Unchecked("the reason in words".into())
             }
         }
+        (Statement::Jumps(number), _) => of_kind(puzzle, claim, *number, "jump"),
+        (Statement::Steps(number), _) => of_kind(puzzle, claim, *number, "step"),
+        (Statement::Solutions(stated), _) => number_of_solutions(problem, stated, &limited),
         (Statement::False(why), _) => Finding::Fails(why.clone()),
         (Statement::Unchecked(what), _) => Finding::Unchecked(what.clone()),
         (other, None) => Finding::Unchecked(name(other).into()),
+    }
+}
+
+/// Whether the solution, or every solution of the claimed length, has this number of jumps or of
+/// steps, by the noun.
+fn of_kind(puzzle: &Puzzle, claim: &Claim, number: u64, noun: &str) -> Finding {
+    let (all, jumps, who) = match *claim {
+        Claim::SomeOfLength(length) => {
+            let who = format!("every solution of {} has", counted(length, "move"));
+            (length, jumps::of_length(puzzle, length), who)
+        }
+        _ => match claim.moves() {
+            Some(moves) => {
+                let jumps = jumps::of_game(puzzle, moves);
+                (moves.len() as u64, Some(jumps), "the solution has".into())
+            }
+            None => (0, None, String::new()),
+        },
+    };
+    let Some(jumps) = jumps else {
+        return Finding::Unchecked(counted(number, noun));
+    };
+    let has = match noun {
+        "jump" => jumps,
+        _ => all.saturating_sub(jumps),
+    };
+    holds(
+        has == number,
+        format!("{who} {}, not {number}", counted(has, noun)),
+    )
+}
+
+/// Whether the puzzle has this number of solutions.
+fn number_of_solutions(problem: &Problem, stated: &Numbered, budget: &Budget) -> Finding {
+    match solutions::verdict(problem, stated, budget) {
+        Verdict::Correct(_) => Finding::Holds,
+        Verdict::Wrong(why) => Finding::Fails(why),
+        Verdict::Undecided(_) => Finding::Unchecked("the number of solutions".into()),
     }
 }
 

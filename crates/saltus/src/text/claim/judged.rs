@@ -108,10 +108,15 @@ pub(super) fn together(judged: &[JudgedClaim], claims: &Claims) -> Verdict {
     }) = wrong.peek().copied()
     {
         let why = verdict.message();
+        let noun = if speaks_only(claims) {
+            "claim"
+        } else {
+            "solution"
+        };
         return Verdict::Wrong(match wrong.count() {
-            1 => format!("1 of {all} solutions: solution {number}, line {line}: {why}"),
+            1 => format!("1 of {all} {noun}s: {noun} {number}, line {line}: {why}"),
             more => {
-                format!("{more} of {all} solutions; the first is {number}, line {line}: {why}")
+                format!("{more} of {all} {noun}s; the first is {number}, line {line}: {why}")
             }
         });
     }
@@ -129,5 +134,14 @@ pub(super) fn together(judged: &[JudgedClaim], claims: &Claims) -> Verdict {
         format!("{all} solutions lead to the goal")
     } else {
         format!("{all} claims hold; the first: {}", first.verdict.message())
+    })
+}
+
+/// Whether no claim of a text names a move.
+fn speaks_only(claims: &Claims) -> bool {
+    let mut placed = claims.claims.iter();
+    placed.all(|placed| {
+        let is_refuted = matches!(placed.claim, Claim::Refuted(_) | Claim::Plan(_));
+        placed.claim.moves().is_none() && !is_refuted
     })
 }

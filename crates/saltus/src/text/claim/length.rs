@@ -1,12 +1,12 @@
 //! A sentence about the number of moves alone: `3 moves`, `The shortest solution has 8 moves.`,
 //! `8 moves: 4 jumps and 4 slides`, `at least 7 moves`.
 
-use super::remarks::{has_move, words};
+use super::counting::{Counted, LEAST, LENGTHS, MOVES, SILENT, Sentence, has_any};
 use crate::{
     printable::counted,
     problem::{Claim, Statement},
     puzzle::{Headings, Puzzle},
-    text::{BadText, Fault, scan},
+    text::{BadText, Fault},
 };
 use std::ops::Range;
 
@@ -16,322 +16,6 @@ pub struct Length {
     pub claim: Claim,
     /// What it says besides.
     pub says: Vec<Statement>,
-}
-
-/// Words of moves of any kind that are counted, behind their number.
-const MOVES: &[&str] = &[
-    "move",
-    "moves",
-    "turns",
-    "zug",
-    "züge",
-    "zügen",
-    "zuege",
-    "coup",
-    "coups",
-    "movimientos",
-];
-
-/// Words of jumps.
-const JUMPS: &[&str] = &[
-    "jump",
-    "jumps",
-    "hop",
-    "hops",
-    "sprung",
-    "sprünge",
-    "sprüngen",
-    "saut",
-    "sauts",
-    "saltos",
-];
-
-/// Words of moves, or of those to a neighbouring cell.
-const STEPS: &[&str] = &[
-    "step",
-    "steps",
-    "schritt",
-    "schritte",
-    "schritten",
-    "pas",
-    "pasos",
-];
-
-/// Words of moves to a neighbouring cell.
-const SLIDES: &[&str] = &[
-    "slide",
-    "slides",
-    "shift",
-    "shifts",
-    "glissement",
-    "glissements",
-];
-
-/// Words between numbers of which one is meant.
-const CHOICES: &[&str] = &[
-    "or", "to", "oder", "bis", "ou", "à", "o", "between", "zwischen",
-];
-
-/// Words of a length, before its number.
-const LENGTHS: &[&str] = &["length", "länge", "longueur"];
-
-/// Words that say that no solution is shorter.
-const LEAST: &[&str] = &[
-    "minimum",
-    "minimal",
-    "minimally",
-    "min",
-    "least",
-    "shortest",
-    "fewest",
-    "optimal",
-    "optimally",
-    "optimum",
-    "mindestens",
-    "kürzeste",
-    "kürzesten",
-    "wenigsten",
-    "minimaal",
-    "moins",
-    "minimo",
-];
-
-/// Words that say nothing besides.
-const SILENT: &[&str] = &[
-    "a",
-    "an",
-    "the",
-    "it",
-    "is",
-    "are",
-    "in",
-    "at",
-    "of",
-    "to",
-    "by",
-    "with",
-    "takes",
-    "take",
-    "taking",
-    "needs",
-    "need",
-    "needed",
-    "required",
-    "requires",
-    "has",
-    "have",
-    "can",
-    "be",
-    "do",
-    "exactly",
-    "only",
-    "just",
-    "total",
-    "number",
-    "count",
-    "answer",
-    "solution",
-    "solve",
-    "solved",
-    "solvable",
-    "puzzle",
-    "this",
-    "you",
-    "i",
-    "we",
-    "so",
-    "and",
-    "which",
-    "these",
-    "those",
-    "them",
-    "including",
-    "plus",
-    "und",
-    "davon",
-    "von",
-    "et",
-    "dont",
-    "de",
-    "y",
-    "won",
-    "win",
-    "possible",
-    "s",
-    "es",
-    "der",
-    "die",
-    "das",
-    "ist",
-    "sind",
-    "man",
-    "braucht",
-    "benötigt",
-    "geht",
-    "sich",
-    "lässt",
-    "lösen",
-    "lösbar",
-    "gelöst",
-    "antwort",
-    "lösung",
-    "rätsel",
-    "genau",
-    "nur",
-    "hat",
-    "insgesamt",
-    "am",
-    "anzahl",
-    "la",
-    "le",
-    "est",
-    "en",
-    "réponse",
-    "il",
-    "faut",
-    "au",
-];
-
-/// The longest sentence, in bytes.
-const LONGEST: usize = 160;
-
-/// A sentence, cut at its numbers.
-struct Sentence {
-    /// The words before the first number.
-    before: Vec<String>,
-    /// At least one.
-    numbers: Vec<Number>,
-}
-
-/// A number with the words up to the next one.
-struct Number {
-    value: u64,
-    span: Range<usize>,
-    behind: Vec<String>,
-}
-
-/// What a number counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Counted {
-    Moves,
-    Jumps,
-    /// Moves, or those of them that are no jumps.
-    Steps,
-    Slides,
-}
-
-impl Sentence {
-    /// A short text that says nothing but numbers of moves, and has no moves; `None` for any other,
-    /// from its first other word on: every line of a long answer is asked.
-    fn of(text: &[u8]) -> Option<Sentence> {
-        let text = text.trim_ascii_end();
-        if text.len() > LONGEST || text.contains(&b'\n') {
-            return None;
-        }
-        let mut before = None;
-        let mut numbers: Vec<Number> = Vec::new();
-        let mut at = 0;
-        loop {
-            let start = scan::run(text, at, |byte| !byte.is_ascii_digit());
-            let between = words(&text[at..start]);
-            if !between.iter().all(|word| is_known(word)) {
-                return None;
-            }
-            match numbers.last_mut() {
-                Some(number) => number.behind = between,
-                None => before = Some(between),
-            }
-            if start == text.len() {
-                break;
-            }
-
-            let end = scan::digits(text, start);
-            if is_part_of_a_name(text, start..end) {
-                return None;
-            }
-            let value = scan::integer(&text[start..end]).ok()?;
-            numbers.push(Number {
-                value: value.try_into().ok()?,
-                span: start..end,
-                behind: Vec::new(),
-            });
-            at = end;
-        }
-        if numbers.is_empty() || has_move(text) {
-            return None;
-        }
-        Some(Sentence {
-            before: before?,
-            numbers,
-        })
-    }
-
-    /// All its words.
-    fn words(&self) -> Vec<&String> {
-        let mut all: Vec<&String> = self.before.iter().collect();
-        for number in &self.numbers {
-            all.extend(&number.behind);
-        }
-        all
-    }
-
-    /// Whether one of its numbers is meant, and it does not say which.
-    fn is_undecided(&self) -> bool {
-        let mut is_choice = has_any(&self.before, &["between", "zwischen"]);
-        for number in &self.numbers[..self.numbers.len() - 1] {
-            is_choice |= has_any(&number.behind, CHOICES);
-        }
-        self.numbers.len() > 1 && is_choice
-    }
-
-    /// Whether it says that there may be more.
-    fn is_bound(&self) -> bool {
-        let at_least = |two: &[String]| two[0] == "at" && two[1] == "least";
-        let au_moins = |two: &[String]| two[0] == "au" && two[1] == "moins";
-        has_any(&self.before, &["mindestens"])
-            || self
-                .before
-                .windows(2)
-                .any(|two| at_least(two) || au_moins(two))
-    }
-
-    /// Whether it says that there are not fewer.
-    fn is_least(&self) -> bool {
-        self.words()
-            .into_iter()
-            .any(|word| LEAST.contains(&&word[..]))
-    }
-
-    /// From its first number to its last.
-    fn span(&self) -> Range<usize> {
-        let last = &self.numbers[self.numbers.len() - 1];
-        self.numbers[0].span.start..last.span.end
-    }
-}
-
-impl Number {
-    /// What it counts, by the first word that says anything.
-    fn counted(&self) -> Option<Counted> {
-        let mut telling = self.behind.iter().map(String::as_str);
-        let word = telling.find(|word| !SILENT.contains(word) && !LEAST.contains(word))?;
-        match word {
-            _ if MOVES.contains(&word) => Some(Counted::Moves),
-            _ if JUMPS.contains(&word) => Some(Counted::Jumps),
-            _ if STEPS.contains(&word) => Some(Counted::Steps),
-            _ if SLIDES.contains(&word) => Some(Counted::Slides),
-            _ => None,
-        }
-    }
-}
-
-/// Whether the digits at a place belong to a name, a negative number or a fraction.
-fn is_part_of_a_name(text: &[u8], digits: Range<usize>) -> bool {
-    let before = &text[..digits.start];
-    let is_fraction = matches!(before, [.., b'0'..=b'9', b'.' | b',']);
-    is_fraction
-        || before.last().is_some_and(u8::is_ascii_alphabetic)
-        || before.ends_with(b"-")
-        || text.get(digits.end).is_some_and(u8::is_ascii_alphanumeric)
 }
 
 /// The numbers of a sentence, by what they count.
@@ -394,11 +78,8 @@ impl Numbers {
             says.push(Statement::False(why));
             return says;
         }
-        for (number, word) in [(self.jumps, "jump"), (self.slides, "step")] {
-            if let Some(number) = number {
-                says.push(Statement::Unchecked(counted(number, word)));
-            }
-        }
+        says.extend(self.jumps.map(Statement::Jumps));
+        says.extend(self.slides.map(Statement::Steps));
         says
     }
 }
@@ -407,7 +88,7 @@ impl Numbers {
 struct Undecided;
 
 /// Whether some moves of a puzzle are jumps and others are not.
-fn has_steps_and_jumps(puzzle: &Puzzle) -> bool {
+pub fn has_steps_and_jumps(puzzle: &Puzzle) -> bool {
     let kinds = &puzzle.rules.kinds;
     let steps = kinds.iter().any(|kind| kind.steps != Headings::NONE);
     let jumps = kinds.iter().any(|kind| kind.jumps != Headings::NONE);
@@ -451,11 +132,18 @@ pub fn of_sentence(text: &[u8], puzzle: &Puzzle) -> Option<Result<Length, BadTex
 
 /// The only number of a sentence that names the length before it: `length: 8`.
 fn measured(sentence: &Sentence) -> Option<u64> {
-    let before = &sentence.before;
-    let is_measure = has_any(before, LENGTHS)
-        || has_any(before, MOVES) && has_any(before, &["number", "anzahl", "nombre"]);
     match &sentence.numbers[..] {
-        [only] if is_measure => Some(only.value),
+        [only] if has_any(&sentence.before, LENGTHS) => Some(only.value),
+        _ => counted_before(sentence),
+    }
+}
+
+/// The only number of a sentence that counts moves before it: `number of moves: 8`.
+fn counted_before(sentence: &Sentence) -> Option<u64> {
+    let before = &sentence.before;
+    let counts = has_any(before, LEAST) || has_any(before, &["number", "anzahl", "nombre"]);
+    match &sentence.numbers[..] {
+        [only] if has_any(before, MOVES) && counts && only.counted().is_none() => Some(only.value),
         _ => None,
     }
 }
@@ -489,7 +177,8 @@ pub fn number_alone(text: &[u8]) -> Option<Fault> {
     })
 }
 
-fn several(span: Range<usize>) -> Fault {
+/// The question which of several numbers is meant.
+pub fn several(span: Range<usize>) -> Fault {
     Fault {
         span,
         message: message!(
@@ -519,38 +208,42 @@ pub fn says_of_moves(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Statement>> {
     let words = sentence.words();
     // `4 moves possible` is about the next one, `3 steps` may be those of an explanation.
     let speaks_of_others = |word: &&String| ["possible", "can"].contains(&&word[..]);
-    let are_moves = |number: &Number| {
-        matches!(
-            number.counted(),
-            Some(Counted::Moves | Counted::Jumps | Counted::Slides)
-        )
-    };
-    if sentence.is_undecided()
-        || words.iter().any(speaks_of_others)
-        || !sentence.numbers.iter().all(are_moves)
-    {
+    let is_of_others = words.iter().any(speaks_of_others) && !sentence.is_least();
+    if sentence.is_undecided() || is_of_others {
         return None;
     }
 
-    let numbers = Numbers::of(&sentence, puzzle)?.ok()?;
+    let numbers = match counted_before(&sentence) {
+        Some(moves) => Numbers {
+            moves: Some(moves),
+            ..Numbers::default()
+        },
+        None if are_moves(&sentence) => Numbers::of(&sentence, puzzle)?.ok()?,
+        None => return None,
+    };
     let total = numbers.total()?;
-    let mut says = numbers.says();
+    let mut says = Vec::new();
     if !sentence.is_bound() {
         says.push(Statement::Length(total));
     }
+    says.extend(numbers.says());
     if sentence.is_least() {
         says.push(Statement::AtLeast(total));
     }
     Some(says)
 }
 
-/// Whether a word belongs to a sentence about numbers of moves.
-fn is_known(word: &str) -> bool {
-    let known = [MOVES, JUMPS, STEPS, SLIDES, LENGTHS, LEAST, CHOICES, SILENT];
-    known.iter().any(|words| words.contains(&word))
-}
-
-/// Whether some words have one of those that are known.
-fn has_any(words: &[String], known: &[&str]) -> bool {
-    words.iter().any(|word| known.contains(&&word[..]))
+/// Whether all numbers of a sentence count moves. Steps alone may be those of an explanation.
+fn are_moves(sentence: &Sentence) -> bool {
+    let mut has_jumps = false;
+    let mut has_steps = false;
+    for number in &sentence.numbers {
+        match number.counted() {
+            Some(Counted::Jumps) => has_jumps = true,
+            Some(Counted::Steps) => has_steps = true,
+            Some(Counted::Moves | Counted::Slides) => {}
+            None => return false,
+        }
+    }
+    has_jumps || !has_steps
 }

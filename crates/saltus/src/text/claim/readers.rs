@@ -6,11 +6,9 @@ use super::{
     compared::{self, Compared},
     denial::{self, Before},
     drafts::{self, Drafts},
-    fenced, holds,
-    length::{self, Length},
-    listed, placed, quoted,
+    fenced, holds, length, listed, placed, quoted,
     reading::{self, Spoken},
-    remarks, solver, states,
+    remarks, sentences, solver, states,
 };
 use crate::{
     BigUint,
@@ -96,14 +94,8 @@ fn read_saying(
     if let Some(claims) = solver::read_status(text, length) {
         return Some(Ok(claims));
     }
-    if let Some(stated) = length::of_sentence(text, puzzle) {
-        let Length { claim, says } = match stated {
-            Ok(stated) => stated,
-            Err(bad) => return Some(Err(bad)),
-        };
-        let mut claims = Claims::one(claim, says, 0..text.len(), "the number of moves");
-        claims.own = false;
-        return Some(Ok(claims));
+    if let Some(said) = sentences::read(text, puzzle) {
+        return Some(said);
     }
     if let Some(denied) = denied(text, puzzle) {
         return Some(denied);

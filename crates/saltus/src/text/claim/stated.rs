@@ -1,7 +1,7 @@
-//! The number of moves that a text states beside them: `It takes 8 moves:`, `Total: 8 moves`,
-//! `(8 moves)`.
+//! What a text states beside moves in sentences of its own: their number, `It takes 8 moves:`,
+//! `(8 moves)`, that no solution is shorter, `This is optimal.`, and how many solutions there are.
 
-use super::{Claims, fenced, length};
+use super::{Claims, drafts::Drafts, fenced, length, sentences, words};
 use crate::{
     problem::Statement,
     puzzle::Puzzle,
@@ -12,27 +12,31 @@ use std::{borrow::Cow, ops::Range};
 /// The longest part of a line in parentheses, in bytes.
 const LONGEST: usize = 80;
 
-/// A number of moves that a text states, once or several times.
+/// A sentence beside moves.
 struct Stated {
-    /// Its places, each with the colon behind it or the parentheses around it.
-    places: Vec<Range<usize>>,
+    /// Its place, with the colon behind it or the parentheses around it.
+    place: Range<usize>,
     says: Vec<Statement>,
+    /// Whether it says how many moves there are.
+    is_number: bool,
 }
 
-/// Reads the claims of a text. A number of moves beside them is a statement about each.
+/// Reads the claims of a text. What it states beside them is a statement about each, or, if it says
+/// nothing of their number, about the last claim before it.
 ///
 /// # Errors
-/// Those of the text, if it cannot be read without the sentence either.
+/// Those of the text, if it cannot be read without the sentences either.
 pub fn read(
     bare: &dress::Bare,
     puzzle: &Puzzle,
     origin: &Origin,
     length: Option<u64>,
 ) -> Result<Claims, BadText> {
-    let Some(stated) = find(&bare.text, puzzle) else {
+    let stated = find(&bare.text, puzzle);
+    if stated.is_empty() {
         return fenced::read(bare, puzzle, origin, length);
-    };
-    let others = without(bare, &stated.places);
+    }
+    let others = without(bare, &stated);
     let mut claims = match fenced::read(&others, puzzle, origin, length) {
         Ok(claims)
             if claims
@@ -44,60 +48,120 @@ pub fn read(
         }
         _ => return fenced::read(bare, puzzle, origin, length),
     };
+    let mut numbers: Vec<Statement> = Vec::new();
+    for Stated {
+        place,
+        says,
+        is_number,
+    } in stated
+    {
+        if !is_number {
+            attach(&mut claims, &bare.text, place, says);
+        } else if numbers.is_empty() {
+            numbers = says;
+        }
+    }
     for placed in &mut claims.claims {
-        placed.says.extend(stated.says.iter().cloned());
+        placed.says.extend(numbers.iter().cloned());
     }
     Ok(claims)
 }
 
-/// The number of moves that a text states; `None` if there are several, as in one that counts
+/// Adds statements to the last claim before them, or the first one behind them, unless the text
+/// takes back what is between.
+fn attach(claims: &mut Claims, text: &[u8], place: Range<usize>, says: Vec<Statement>) {
+    let before = |claim: &super::PlacedClaim| claim.span.start < place.start;
+    let last = claims.claims.iter().rposition(before);
+    let Some(claim) = claims.claims.get_mut(last.unwrap_or(0)) else {
+        return;
+    };
+    let between = place.end..claim.span.start.max(place.end);
+    if last.is_some() || !Drafts::of(text).says(between, words::is_revision) {
+        claim.says.extend(says);
+    }
+}
+
+/// The sentences of a text; without numbers of moves if there are several, as in one that counts
 /// while it goes on.
-fn find(text: &[u8], puzzle: &Puzzle) -> Option<Stated> {
-    let mut stated: Option<Stated> = None;
+fn find(text: &[u8], puzzle: &Puzzle) -> Vec<Stated> {
+    let mut found: Vec<Stated> = Vec::new();
     let mut start = 0;
+    let mut number: Option<Vec<Statement>> = None;
+    let mut are_several = false;
     for line in text.split_inclusive(|&byte| byte == b'\n') {
-        let found = in_line(line, puzzle);
-        if let Some((place, says)) = found {
-            let place = start + place.start..start + place.end;
-            match &mut stated {
-                Some(before) if before.says == says => before.places.push(place),
-                Some(_) => return None,
-                None => {
-                    let places = vec![place];
-                    stated = Some(Stated { places, says });
-                }
+        for mut stated in in_line(line, puzzle) {
+            stated.place = start + stated.place.start..start + stated.place.end;
+            if stated.is_number {
+                let before = number.replace(stated.says.clone());
+                are_several |= before.is_some_and(|before| before != stated.says);
             }
+            found.push(stated);
         }
         start += line.len();
     }
-    stated
+    if are_several {
+        found.retain(|stated| !stated.is_number);
+    }
+    found
 }
 
-/// The sentence of a line: all of it, what is before its colon, or what is in parentheses.
-fn in_line(line: &[u8], puzzle: &Puzzle) -> Option<(Range<usize>, Vec<Statement>)> {
+/// The sentences of a line: all of it, what is before its colon, what is in parentheses, or some.
+fn in_line(line: &[u8], puzzle: &Puzzle) -> Vec<Stated> {
     let line = line.trim_ascii_end();
-    if let Some(says) = length::says_of_moves(line, puzzle) {
-        return Some((0..line.len(), says));
-    }
     let colon = scan::run(line, 0, |byte| byte != b':');
-    if colon < line.len()
-        && let Some(says) = length::says_of_moves(&line[..colon], puzzle)
-    {
-        return Some((0..colon + 1, says));
+    for whole in [line.len(), colon] {
+        let end = (whole + 1).min(line.len());
+        if let Some(stated) = sentence(line, 0..whole, 0..end, puzzle) {
+            return vec![stated];
+        }
     }
-    let open = line.iter().rposition(|&byte| byte == b'(')?;
-    let close = scan::run(line, open, |byte| byte != b')');
-    if close == line.len() || close - open > LONGEST {
-        return None;
+    let mut found = Vec::new();
+    if let Some(open) = line.iter().rposition(|&byte| byte == b'(') {
+        let close = scan::run(line, open, |byte| byte != b')');
+        let is_short = close < line.len() && close - open <= LONGEST;
+        if is_short && let Some(stated) = number(line, open + 1..close, open..close + 1, puzzle) {
+            return vec![stated];
+        }
     }
-    let says = length::says_of_moves(&line[open + 1..close], puzzle)?;
-    Some((open..close + 1, says))
+    for part in sentences::parts(line) {
+        let end = (part.end + 1).min(line.len());
+        found.extend(sentence(line, part.clone(), part.start..end, puzzle));
+    }
+    found
 }
 
-/// The text with spaces at these places.
-fn without<'a>(bare: &'a dress::Bare, places: &[Range<usize>]) -> dress::Bare<'a> {
+/// What a part of a line says that is a sentence.
+fn sentence(
+    line: &[u8],
+    part: Range<usize>,
+    place: Range<usize>,
+    puzzle: &Puzzle,
+) -> Option<Stated> {
+    if let Some(stated) = number(line, part.clone(), place.clone(), puzzle) {
+        return Some(stated);
+    }
+    let says = sentences::statement(&line[part], puzzle)?;
+    Some(Stated {
+        place,
+        says: vec![says],
+        is_number: false,
+    })
+}
+
+/// What a part of a line says of the number of moves.
+fn number(line: &[u8], part: Range<usize>, place: Range<usize>, puzzle: &Puzzle) -> Option<Stated> {
+    let says = length::says_of_moves(&line[part], puzzle)?;
+    Some(Stated {
+        place,
+        says,
+        is_number: true,
+    })
+}
+
+/// The text with spaces in place of the sentences.
+fn without<'a>(bare: &'a dress::Bare, stated: &[Stated]) -> dress::Bare<'a> {
     let mut text = bare.text.to_vec();
-    for place in places {
+    for Stated { place, .. } in stated {
         text[place.clone()].fill(b' ');
     }
     bare.with_text(Cow::Owned(text))

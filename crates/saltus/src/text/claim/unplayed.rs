@@ -5,7 +5,7 @@
 use super::{Claims, JudgedClaim, LineCounter, judged::together, read};
 use crate::{
     budget::Budget,
-    problem::{ByLength, Claim, Finding, Problem, Verdict},
+    problem::{ByLength, Claim, Finding, Problem, Verdict, solutions_verdict},
     puzzle::Puzzle,
     text::{BadText, any::Origin, claim::Judged, scan},
 };
@@ -54,6 +54,7 @@ fn names_no_move(claim: &Claim) -> bool {
             | Claim::NoneOfLength(_)
             | Claim::SomeOfLength(_)
             | Claim::NoneShorter(_)
+            | Claim::Solutions(_)
             | Claim::Open
     )
 }
@@ -78,8 +79,11 @@ pub fn judge_unplayed(problem: &Problem, text: &[u8], claims: &Claims, budget: &
     let mut lines = LineCounter::new(text);
     for (number, placed) in (1..).zip(&claims.claims) {
         let verdict = known.judge(&placed.claim);
-        let moves = || Verdict::Undecided("not decided: the moves were not replayed".into());
-        let mut verdict = verdict.unwrap_or_else(moves);
+        let mut verdict = match (verdict, &placed.claim) {
+            (Some(verdict), _) => verdict,
+            (None, Claim::Solutions(number)) => solutions_verdict(problem, number, budget),
+            (None, _) => Verdict::Undecided("not decided: the moves were not replayed".into()),
+        };
         for statement in &placed.says {
             match known.verify(statement) {
                 Finding::Fails(why) if verdict.is_correct() => verdict = Verdict::Wrong(why),

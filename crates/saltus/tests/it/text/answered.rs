@@ -162,6 +162,11 @@ fn written(case: &Case, random: &mut Random) -> Option<Written> {
     if random.below(3) > 0 {
         text = with_remarks(&text, random);
     }
+    // Beside moves, a number is a statement about them, and a true one changes nothing.
+    if games.len() == 1 && random.below(6) == 0 {
+        let end = if text.ends_with('\n') { "" } else { "\n" };
+        text = format!("{text}{end}\nThat makes {} moves.\n", games[0].len());
+    }
     Some(Written {
         text: encoded(&text, random),
         games,

@@ -70,6 +70,17 @@ fn a_number_of_moves_is_a_claim_of_the_length() {
         ("row:2x2", "number of moves: 7", "wrong"),
         ("foreaft:2", "20 moves", "wrong"),
         ("pegs:triangle4@a2-any", "1 jump", "wrong"),
+        ("row:1x1", "three moves", "correct"),
+        ("row:1x1", "Two moves.", "wrong"),
+        ("row:2x2", "It can be done in 8 moves.", "correct"),
+        ("row:2x2", "The fewest moves: 8", "correct"),
+        ("row:2x2", "The fewest moves possible is 9", "wrong"),
+        ("row:2x2", "acht Züge", "correct"),
+        ("row:2x2", "5 jumps and 3 slides", "wrong"),
+        ("row:2x2", "8 moves: 5 jumps and 3 slides", "wrong"),
+        ("row:2x2", "8 moves, 3 jumps", "wrong"),
+        ("row:3x3", "15 moves: 9 jumps and 6 slides", "correct"),
+        ("row:3x3", "15 moves: 6 jumps and 9 slides", "wrong"),
     ];
     for (id, text, want) in table {
         assert_eq!(verdict(id, text, None), want, "{id}: {text}");
@@ -148,4 +159,138 @@ fn a_number_beside_moves_is_verified() {
             }
         }
     }
+}
+
+/// Sentences about solutions that name no move. Sources: Dudeney's formula; a row of two against
+/// two has two shortest solutions, mirror images; three against three needs 15 moves, and goes only
+/// forward, so that each solution has 15; the counts of Durango Bill for the triangle.
+#[test]
+fn sentences_about_solutions_are_claims() {
+    let table = [
+        ("row:3x3", "It cannot be done in 14 moves.", "correct"),
+        ("row:3x3", "It can't be done in 15 moves.", "wrong"),
+        ("row:3x3", "14 moves are impossible.", "correct"),
+        ("row:3x3", "No solution has 15 moves", "wrong"),
+        (
+            "row:3x3",
+            "No solution with fewer than 15 moves exists.",
+            "correct",
+        ),
+        (
+            "row:3x3",
+            "There is no solution in less than 16 moves.",
+            "wrong",
+        ),
+        ("row:3x3", "It takes more than 14 moves.", "correct"),
+        ("row:3x3", "It takes more than 15 moves.", "wrong"),
+        ("row:3x3", "14 moves are not enough.", "correct"),
+        ("row:3x3", "15 moves are not enough.", "wrong"),
+        ("row:3x3", "A solution exists.", "correct"),
+        ("row:3x3", "There is a solution.", "correct"),
+        ("row:3x3", "Yes, it can be solved.", "correct"),
+        ("foreaft:2", "The puzzle has a solution.", "wrong"),
+        ("foreaft:2", "It is solvable.", "wrong"),
+        ("foreaft:2", "The goal can be reached.", "wrong"),
+        (
+            "row:2x2",
+            "There are exactly two shortest solutions.",
+            "correct",
+        ),
+        ("row:2x2", "There are three shortest solutions.", "wrong"),
+        ("row:2x2", "2 solutions", "correct"),
+        ("row:2x2", "The number of solutions is 5.", "wrong"),
+        (
+            "pegs:triangle5@a1-a1",
+            "There are 6816 solutions.",
+            "correct",
+        ),
+        ("pegs:triangle5@a1-a1", "There are 6815 solutions.", "wrong"),
+        (
+            "row:3x3",
+            "15 moves. There are exactly two shortest solutions.",
+            "correct",
+        ),
+        (
+            "row:3x3",
+            "15 moves.\nThere are 3 shortest solutions.",
+            "wrong",
+        ),
+        ("row:3x3", "A solution exists. It takes 14 moves.", "wrong"),
+        (
+            "row:2x2,direction=both",
+            "There are 2 solutions.",
+            "undecided",
+        ),
+    ];
+    for (id, text, want) in table {
+        assert_eq!(verdict(id, text, None), want, "{id}: {text}");
+    }
+    // Other lines are the answer.
+    let moves = "2 or 3 moves\n2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4";
+    assert_ne!(verdict("row:2x2", moves, None), "wrong");
+    for text in [
+        "Is there a solution?",
+        "There may be a solution.",
+        "A solution exists if red starts.",
+        "15 moves. 14 moves.",
+        "fewer than 20 moves",
+        "Going back can be done.",
+    ] {
+        assert_eq!(verdict("row:3x3", text, None), "no answer", "{text}");
+    }
+}
+
+/// What stands beside moves in a sentence of its own is verified: in `row:rr.l,to=lr.r` with moves
+/// both ways 4 moves are enough, and 6 are a detour. Jumps and steps are counted.
+#[test]
+fn sentences_beside_moves_are_verified() {
+    const BOTH: &str = "row:rr.l,to=lr.r,direction=both";
+    const DETOUR: &str = "4-3 3-4 4-3 2-4 1-2 3-1";
+    const FOUR: &str = "4-3 2-4 1-2 3-1";
+    for frame in [
+        "{}. This is optimal.",
+        "{}\nThis is the shortest possible solution.",
+        "{}\nNo shorter solution exists.",
+        "{}\nIt cannot be done in fewer moves.",
+        "Optimal solution:\n{}",
+        "The fewest moves possible is #:\n{}",
+        "The minimum is # moves:\n{}",
+        "{}\nNo solution with fewer than # moves exists.",
+        "```\n{}\n```\nThis solution is provably minimal.",
+    ] {
+        let good = frame.replace("{}", FOUR).replace('#', "4");
+        assert_eq!(verdict(BOTH, &good, None), "correct", "{good}");
+        let bad = frame.replace("{}", DETOUR).replace('#', "6");
+        assert_eq!(verdict(BOTH, &bad, None), "wrong", "{bad}");
+    }
+    for modest in [
+        "{}\nThis may not be optimal.",
+        "{}\nThis is not the shortest solution.",
+        "Find the shortest solution.\n{}",
+        "Goal: the shortest solution\n{}",
+        "{}\nIs this optimal?",
+    ] {
+        let text = modest.replace("{}", DETOUR);
+        assert_eq!(verdict(BOTH, &text, None), "correct", "{text}");
+    }
+
+    const MOVES: &str = "2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4";
+    for (said, want) in [
+        ("4 jumps and 4 slides", "correct"),
+        ("5 jumps and 3 slides", "wrong"),
+        ("That is 4 jumps and 4 slides.", "correct"),
+        ("That is 5 jumps and 3 slides.", "wrong"),
+        ("That makes 8 moves: 4 jumps, 4 steps.", "correct"),
+        ("That makes 8 moves: 3 jumps, 5 steps.", "wrong"),
+        ("The puzzle has 2 shortest solutions.", "correct"),
+        ("The puzzle has 5 shortest solutions.", "wrong"),
+        ("There are exactly two solutions.", "correct"),
+        ("There are six solutions.", "wrong"),
+    ] {
+        let text = format!("{MOVES}\n{said}");
+        assert_eq!(verdict("row:2x2", &text, None), want, "{text}");
+    }
+    // Each solution of a length has the same jumps only where none goes back.
+    let unchecked = judged(BOTH, "6 moves: 2 jumps and 4 slides", None).unwrap();
+    assert_eq!(unchecked.unchecked, ["2 jumps", "4 steps"]);
 }

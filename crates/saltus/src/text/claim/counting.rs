@@ -1,0 +1,349 @@
+//! Sentences that say nothing but numbers of moves: their words, and what each number counts.
+
+use super::{
+    remarks::{has_move, words},
+    spelled::with_digits,
+};
+use crate::text::scan;
+use std::ops::Range;
+
+/// Words of moves of any kind that are counted, behind their number.
+pub const MOVES: &[&str] = &[
+    "move",
+    "moves",
+    "turns",
+    "zug",
+    "züge",
+    "zügen",
+    "zuege",
+    "coup",
+    "coups",
+    "movimientos",
+];
+
+/// Words of jumps.
+const JUMPS: &[&str] = &[
+    "jump",
+    "jumps",
+    "hop",
+    "hops",
+    "sprung",
+    "sprünge",
+    "sprüngen",
+    "saut",
+    "sauts",
+    "saltos",
+];
+
+/// Words of moves, or of those to a neighbouring cell.
+const STEPS: &[&str] = &[
+    "step",
+    "steps",
+    "schritt",
+    "schritte",
+    "schritten",
+    "pas",
+    "pasos",
+];
+
+/// Words of moves to a neighbouring cell.
+const SLIDES: &[&str] = &[
+    "slide",
+    "slides",
+    "shift",
+    "shifts",
+    "glissement",
+    "glissements",
+];
+
+/// Words between numbers of which one is meant.
+const CHOICES: &[&str] = &[
+    "or", "to", "oder", "bis", "ou", "à", "o", "between", "zwischen",
+];
+
+/// Words of a length, before its number.
+pub const LENGTHS: &[&str] = &["length", "länge", "longueur"];
+
+/// Words that say that no solution is shorter.
+pub const LEAST: &[&str] = &[
+    "minimum",
+    "minimal",
+    "minimally",
+    "min",
+    "least",
+    "shortest",
+    "fewest",
+    "optimal",
+    "optimally",
+    "optimum",
+    "mindestens",
+    "kürzeste",
+    "kürzesten",
+    "wenigsten",
+    "minimaal",
+    "moins",
+    "minimo",
+];
+
+/// Words that say nothing besides.
+pub const SILENT: &[&str] = &[
+    "a",
+    "an",
+    "the",
+    "that",
+    "there",
+    "makes",
+    "done",
+    "finished",
+    "completed",
+    "sequence",
+    "it",
+    "is",
+    "are",
+    "in",
+    "at",
+    "of",
+    "to",
+    "by",
+    "with",
+    "takes",
+    "take",
+    "taking",
+    "needs",
+    "need",
+    "needed",
+    "required",
+    "requires",
+    "has",
+    "have",
+    "can",
+    "be",
+    "do",
+    "exactly",
+    "only",
+    "just",
+    "total",
+    "number",
+    "count",
+    "answer",
+    "solution",
+    "solve",
+    "solved",
+    "solvable",
+    "puzzle",
+    "this",
+    "you",
+    "i",
+    "we",
+    "so",
+    "and",
+    "which",
+    "these",
+    "those",
+    "them",
+    "including",
+    "plus",
+    "und",
+    "davon",
+    "von",
+    "et",
+    "dont",
+    "de",
+    "y",
+    "won",
+    "win",
+    "possible",
+    "s",
+    "es",
+    "der",
+    "die",
+    "das",
+    "ist",
+    "sind",
+    "man",
+    "braucht",
+    "benötigt",
+    "geht",
+    "sich",
+    "lässt",
+    "lösen",
+    "lösbar",
+    "gelöst",
+    "antwort",
+    "lösung",
+    "rätsel",
+    "genau",
+    "nur",
+    "hat",
+    "insgesamt",
+    "am",
+    "anzahl",
+    "la",
+    "le",
+    "est",
+    "en",
+    "réponse",
+    "il",
+    "faut",
+    "au",
+];
+
+/// The longest sentence, in bytes.
+const LONGEST: usize = 160;
+
+/// A sentence, cut at its numbers.
+pub struct Sentence {
+    /// The words before the first number.
+    pub before: Vec<String>,
+    /// At least one.
+    pub numbers: Vec<Number>,
+}
+
+/// A number with the words up to the next one.
+pub struct Number {
+    /// Its value.
+    pub value: u64,
+    /// Its place.
+    pub span: Range<usize>,
+    /// The words behind it.
+    pub behind: Vec<String>,
+}
+
+/// What a number counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Moves of any kind.
+    Moves,
+    /// Jumps.
+    Jumps,
+    /// Moves, or those of them that are no jumps.
+    Steps,
+    /// Moves that are no jumps.
+    Slides,
+}
+
+impl Sentence {
+    /// A short text that says nothing but numbers of moves, and has no moves; `None` for any other,
+    /// from its first other word on: every line of a long answer is asked.
+    pub fn of(text: &[u8]) -> Option<Sentence> {
+        let text = text.trim_ascii_end();
+        if text.len() > LONGEST || text.contains(&b'\n') {
+            return None;
+        }
+        let text = &with_digits(text)[..];
+        let mut before = None;
+        let mut numbers: Vec<Number> = Vec::new();
+        let mut at = 0;
+        loop {
+            let start = scan::run(text, at, |byte| !byte.is_ascii_digit());
+            let between = words(&text[at..start]);
+            if !between.iter().all(|word| is_known(word)) {
+                return None;
+            }
+            match numbers.last_mut() {
+                Some(number) => number.behind = between,
+                None => before = Some(between),
+            }
+            if start == text.len() {
+                break;
+            }
+
+            let end = scan::digits(text, start);
+            if is_part_of_a_name(text, start..end) {
+                return None;
+            }
+            let value = scan::integer(&text[start..end]).ok()?;
+            numbers.push(Number {
+                value: value.try_into().ok()?,
+                span: start..end,
+                behind: Vec::new(),
+            });
+            at = end;
+        }
+        if numbers.is_empty() || has_move(text) {
+            return None;
+        }
+        Some(Sentence {
+            before: before?,
+            numbers,
+        })
+    }
+
+    /// All its words.
+    pub fn words(&self) -> Vec<&String> {
+        let mut all: Vec<&String> = self.before.iter().collect();
+        for number in &self.numbers {
+            all.extend(&number.behind);
+        }
+        all
+    }
+
+    /// Whether one of its numbers is meant, and it does not say which.
+    pub fn is_undecided(&self) -> bool {
+        let mut is_choice = has_any(&self.before, &["between", "zwischen"]);
+        for number in &self.numbers[..self.numbers.len() - 1] {
+            is_choice |= has_any(&number.behind, CHOICES);
+        }
+        self.numbers.len() > 1 && is_choice
+    }
+
+    /// Whether it says that there may be more.
+    pub fn is_bound(&self) -> bool {
+        let at_least = |two: &[String]| two[0] == "at" && two[1] == "least";
+        let au_moins = |two: &[String]| two[0] == "au" && two[1] == "moins";
+        has_any(&self.before, &["mindestens"])
+            || self
+                .before
+                .windows(2)
+                .any(|two| at_least(two) || au_moins(two))
+    }
+
+    /// Whether it says that there are not fewer.
+    pub fn is_least(&self) -> bool {
+        self.words()
+            .into_iter()
+            .any(|word| LEAST.contains(&&word[..]))
+    }
+
+    /// From its first number to its last.
+    pub fn span(&self) -> Range<usize> {
+        let last = &self.numbers[self.numbers.len() - 1];
+        self.numbers[0].span.start..last.span.end
+    }
+}
+
+impl Number {
+    /// What it counts, by the first word that says anything.
+    pub fn counted(&self) -> Option<Counted> {
+        let mut telling = self.behind.iter().map(String::as_str);
+        let word = telling.find(|word| !SILENT.contains(word) && !LEAST.contains(word))?;
+        match word {
+            _ if MOVES.contains(&word) => Some(Counted::Moves),
+            _ if JUMPS.contains(&word) => Some(Counted::Jumps),
+            _ if STEPS.contains(&word) => Some(Counted::Steps),
+            _ if SLIDES.contains(&word) => Some(Counted::Slides),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the digits at a place belong to a name, a negative number or a fraction.
+fn is_part_of_a_name(text: &[u8], digits: Range<usize>) -> bool {
+    let before = &text[..digits.start];
+    let is_fraction = matches!(before, [.., b'0'..=b'9', b'.' | b',']);
+    is_fraction
+        || before.last().is_some_and(u8::is_ascii_alphabetic)
+        || before.ends_with(b"-")
+        || text.get(digits.end).is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// Whether a word belongs to a sentence about numbers of moves.
+pub fn is_known(word: &str) -> bool {
+    let known = [MOVES, JUMPS, STEPS, SLIDES, LENGTHS, LEAST, CHOICES, SILENT];
+    known.iter().any(|words| words.contains(&word))
+}
+
+/// Whether some words have one of those that are known.
+pub fn has_any(words: &[String], known: &[&str]) -> bool {
+    words.iter().any(|word| known.contains(&&word[..]))
+}
