@@ -360,3 +360,16 @@ fn trimmed(text: &[u8], span: Range<usize>) -> Range<usize> {
     }
     start..end
 }
+
+/// The lines of an answer as one, without the marks of lists.
+pub fn on_one_line(answer: &[u8]) -> Vec<u8> {
+    let mut line = Vec::new();
+    for part in answer.split(|&byte| byte == b'\n') {
+        let marks = b"-*+ \t";
+        let first = part.iter().take_while(|byte| marks.contains(byte)).count();
+        let kept = part[first..].iter().filter(|&&byte| byte != b'*');
+        line.extend(kept);
+        line.push(b' ');
+    }
+    line
+}

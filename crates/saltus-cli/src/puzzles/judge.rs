@@ -15,6 +15,7 @@ use std::{
     collections::HashMap,
     io::{BufRead, BufReader, Write},
     sync::Arc,
+    time::{Duration, Instant},
 };
 
 /// The number of lines that are judged together, on all threads.
@@ -46,6 +47,10 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let judges = match args.memory {
         Some(memory) => Judges::within(memory),
         None => Judges::default(),
+    };
+    let judges = match end_of_searches(args.time) {
+        Some(end) => judges.until(end),
+        None => judges,
     };
     let known = Arc::new(Given { judges, tasks });
     let mut done = 0u64;
@@ -82,6 +87,11 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         return Ok(Exit::Usage);
     }
     Ok(Exit::Solved)
+}
+
+/// When searches end, before the time of the command is over: what a replay says is written too.
+fn end_of_searches(time: Option<Duration>) -> Option<Instant> {
+    Instant::now().checked_add(time? / 4 * 3)
 }
 
 /// Replies that are judged together.

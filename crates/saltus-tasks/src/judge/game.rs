@@ -3,9 +3,9 @@
 use super::colours::{Way, have_ways, way_of};
 use super::{
     Format, Illegal, Judgement, Score,
-    known::{self, SEARCH, decided},
+    known::{self, Effort, Limits, decided},
 };
-use crate::reply::{Candidate, Choice, candidates, denial};
+use crate::reply::{Candidate, Choice, candidates, denial, on_one_line};
 use saltus::{
     board::Cell,
     message::Value,
@@ -14,10 +14,11 @@ use saltus::{
     referee,
     text::{
         any::Origin,
-        claim::{self, PlainList, PlainMove},
+        claim::{self, Claims, PlainList, PlainMove},
         json,
     },
 };
+use std::time::Instant;
 
 /// Longer answers than this number of bytes are no answers: the longest solution of the general
 /// model has some ten thousand moves.
@@ -46,6 +47,8 @@ pub struct Game {
     pub winnable: Option<bool>,
     /// Whether a game that can be won stays so, since every move can be undone.
     reversible: bool,
+    /// When searches end.
+    ends: Option<Instant>,
 }
 
 /// An answer after its replay.
@@ -62,19 +65,23 @@ struct Replayed {
 enum Read {
     Moves(Replayed),
     Impossible,
+    /// A claim that names no move, in words.
+    Claim(String),
     Ambiguous(String),
 }
 
 impl Game {
-    /// The judge of a puzzle. Makes a table of its positions if it can, within this memory.
-    pub fn new(problem: Problem, puzzle: Puzzle, memory: u64) -> Game {
-        let oracle = known::oracle(&puzzle, memory);
-        let here = oracle.outlook(&puzzle, &puzzle.start, 0, &SEARCH);
+    /// The judge of a puzzle. Makes a table of its positions if it can, within the limits.
+    pub fn new(problem: Problem, puzzle: Puzzle, limits: Limits) -> Game {
+        let oracle = known::oracle(&puzzle, limits);
+        let effort = Effort::of_reply(limits.ends);
+        let here = effort.run(|budget| oracle.outlook(&puzzle, &puzzle.start, 0, budget));
         let mut length = here.moves_left;
         let mut winnable = decided(here.winnable);
         if length.is_none() && winnable != Some(false) {
             // A formula may know what no table holds.
-            if let Ok(outcome) = solve(&problem, None, &SEARCH) {
+            let effort = Effort::of_reply(limits.ends);
+            if let Ok(outcome) = effort.run(|budget| solve(&problem, None, budget)) {
                 let is_solved = matches!(outcome.answer, Answer::Solved(_));
                 let is_impossible = matches!(outcome.answer, Answer::Impossible(_));
                 winnable = if is_solved {
@@ -93,6 +100,7 @@ impl Game {
             oracle,
             length,
             winnable,
+            ends: limits.ends,
         }
     }
 
@@ -128,12 +136,21 @@ impl Game {
         }
     }
 
+    /// Judges the first candidate that is an answer: a claim without moves only if none has moves.
     fn judge_answer(&self, reply: &[u8]) -> Judgement {
+        let mut claim = None;
         for candidate in candidates(reply) {
             let answer = &reply[candidate.span.clone()];
-            if let Some(read) = self.read(answer) {
-                return self.judged(&candidate, read);
+            match self.read(answer) {
+                Some(read @ Read::Claim(_)) => {
+                    claim.get_or_insert((candidate, read));
+                }
+                Some(read) => return self.judged(&candidate, read),
+                None => {}
             }
+        }
+        if let Some((candidate, read)) = claim {
+            return self.judged(&candidate, read);
         }
         let none = Judgement {
             length: self.length,
@@ -154,6 +171,10 @@ impl Game {
             Read::Ambiguous(why) => {
                 judgement.format = Format::Ambiguous;
                 judgement.read_as = Some(why);
+                return self.scored(judgement, &self.puzzle.start, 0);
+            }
+            Read::Claim(said) => {
+                judgement.read_as = Some(said);
                 return self.scored(judgement, &self.puzzle.start, 0);
             }
             Read::Impossible => {
@@ -209,7 +230,8 @@ impl Game {
         let left = if prefix == 0 {
             self.length
         } else {
-            self.outlook(at, prefix).moves_left
+            let effort = self.effort();
+            self.outlook(at, prefix, &effort).moves_left
         };
         if let (Some(left), Some(length)) = (left, self.length) {
             let done = length.saturating_sub(left);
@@ -219,12 +241,18 @@ impl Game {
         judgement
     }
 
+    /// What the searches for one reply may take.
+    pub fn effort(&self) -> Effort {
+        Effort::of_reply(self.ends)
+    }
+
     /// The evaluation of a position after some moves.
-    pub fn outlook(&self, position: &Position, made: u64) -> Outlook {
+    pub fn outlook(&self, position: &Position, made: u64, effort: &Effort) -> Outlook {
         if self.reversible && !self.oracle.is_instant() {
             return Outlook::default();
         }
-        self.oracle.outlook(&self.puzzle, position, made, &SEARCH)
+        let oracle = &self.oracle;
+        effort.run(|budget| oracle.outlook(&self.puzzle, position, made, budget))
     }
 
     /// Reads an answer; `None` if it is none. Lines that were read as many solutions are one if
@@ -273,12 +301,24 @@ impl Game {
             }
         };
         let read_as = claims.read_as.clone();
+        if claims.claims.iter().all(|placed| is_said(&placed.claim)) {
+            return Some((Read::Claim(self.said(answer, &claims)), 1));
+        }
         let read = match &claims.claims.last()?.claim {
             Claim::Impossible | Claim::Because(_) => Read::Impossible,
             Claim::Refuted(why) => Read::Moves(self.refuted(answer, read_as, why)),
             claim => Read::Moves(self.replay(read_as, claim.moves()?)),
         };
         Some((read, claims.claims.len()))
+    }
+
+    /// Claims that name no move, and whether they hold, in words.
+    fn said(&self, answer: &[u8], claims: &Claims) -> String {
+        let problem = Problem::from(self.puzzle.clone());
+        let effort = self.effort();
+        let judged =
+            effort.run(|budget| claim::judge_all(&problem, &self.puzzle, answer, claims, budget));
+        format!("{}: {}", claims.read_as, judged.verdict.message())
     }
 
     /// An answer with a move that no game on this board has: the moves before it are replayed.
@@ -395,8 +435,9 @@ impl Game {
             true if self.reversible => return Some(Prefix::Moves(made.len())),
             true => {}
         }
+        let effort = self.effort();
         let is_winnable = |moves: usize, position: &Position| {
-            decided(self.outlook(position, moves as u64).winnable)
+            decided(self.outlook(position, moves as u64, &effort).winnable)
         };
         if is_winnable(made.len(), end)? {
             return Some(Prefix::Moves(made.len()));
@@ -414,17 +455,16 @@ impl Game {
     }
 }
 
-/// The lines of an answer as one, without the marks of lists.
-fn on_one_line(answer: &[u8]) -> Vec<u8> {
-    let mut line = Vec::new();
-    for part in answer.split(|&byte| byte == b'\n') {
-        let marks = b"-*+ \t";
-        let first = part.iter().take_while(|byte| marks.contains(byte)).count();
-        let kept = part[first..].iter().filter(|&&byte| byte != b'*');
-        line.extend(kept);
-        line.push(b' ');
-    }
-    line
+/// Whether a claim is about solutions and names none.
+fn is_said(claim: &Claim) -> bool {
+    matches!(
+        claim,
+        Claim::Possible
+            | Claim::SomeOfLength(_)
+            | Claim::NoneOfLength(_)
+            | Claim::NoneShorter(_)
+            | Claim::Solutions(_)
+    )
 }
 
 /// How far a game could be won.

@@ -22,12 +22,22 @@ const NEGATORS: &str = "cannot kein keine keinen nein neither never nicht no nob
 
 /// Words that say of what is beside them that it is not the answer.
 const BAD: &str = "bad blocked blunder dead fail fails false hopeless illegal impossible \
-    infeasible lose loses losing lost stuck unlösbar unmöglich unsolvable unwinnable verliert \
-    verloren wrong";
+    infeasible lose loses losing lost stuck unlösbar unmöglich unreachable unsolvable unwinnable \
+    verliert verloren wrong";
 
 /// Beside these a negation says that there is nothing better: "no fewer than 8".
 const COMPARATIVES: &str = "anders autre besides better besser else except fewer less lower moins \
     moindre other shorter smaller sooner weniger";
+
+/// Words for all there are: what is excepted from them is denied, "anything but 1-3".
+const ALL: &str = "all any anything each every everything jeder alles tout tous";
+
+/// Words that except what follows them.
+const EXCEPTING: &str = "außer bar barring besides but except excluding sauf save";
+
+/// What there is none of beside an answer that is sure: "no doubt".
+const DOUBTS: &str = "difficulty doubt doubts issue issues problem problems question trouble \
+    uncertainty worries zweifel";
 
 /// Words after which an answer corrects what is before them.
 const CORRECTIONS: &str = "actually correction scratch sorry wait";
@@ -57,7 +67,7 @@ pub fn words(text: &str) -> Vec<String> {
 
 impl Clause {
     fn new(text: String) -> Clause {
-        let words = words(&text);
+        let words = without_doubts(words(&text));
         let is_denied = negations(&words) % 2 == 1;
         Clause {
             text,
@@ -65,6 +75,39 @@ impl Clause {
             is_denied,
         }
     }
+}
+
+/// Some words without those that say that there is no doubt.
+fn without_doubts(words: Vec<String>) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for word in words {
+        let has_article = kept
+            .last()
+            .is_some_and(|last| is_one_of(last, "a any ein un une"));
+        let negator = kept.len().checked_sub(if has_article { 2 } else { 1 });
+        match negator {
+            Some(at) if is_one_of(&word, DOUBTS) && is_one_of(&kept[at], NEGATORS) => {
+                kept.truncate(at);
+            }
+            _ => kept.push(word),
+        }
+    }
+    kept
+}
+
+/// Whether a word excepts what follows it from all that some words before it name.
+fn excepts(before: &[String], word: &str, next: &str) -> bool {
+    const MOST_WORDS: usize = 3;
+    let is_exception = is_one_of(word, EXCEPTING) || (word, next) == ("other", "than");
+    let near = &before[before.len().saturating_sub(MOST_WORDS)..];
+    is_exception && has_any(near, ALL)
+}
+
+/// Whether one of some words negates.
+pub fn negates_any(words: &[String]) -> bool {
+    words
+        .iter()
+        .any(|word| is_one_of(word, NEGATORS) || is_one_of(word, BAD))
 }
 
 /// The number of negations in some words.
@@ -77,6 +120,10 @@ fn negations(words: &[String]) -> usize {
             (word.as_str(), next),
             ("instead", "of") | ("rather", "than")
         );
+        if excepts(&words[..index], word, next) {
+            negations += 1;
+            continue;
+        }
         negations += usize::from(prefers || is_one_of(word, NEGATORS) || is_one_of(word, BAD));
         compares |= is_one_of(word, COMPARATIVES);
     }
@@ -94,7 +141,8 @@ pub fn clauses(text: &str) -> Vec<Clause> {
     for token in without_remarks(text).split_inclusive(char::is_whitespace) {
         let word = token.trim().to_lowercase();
         let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
-        if is_one_of(bare, JOINTS) && !clause.trim().is_empty() {
+        let excepts = excepts(&words(&clause), bare, "");
+        if is_one_of(bare, JOINTS) && !excepts && !clause.trim().is_empty() {
             clauses.push(Clause::new(std::mem::take(&mut clause)));
         }
         clause += token;

@@ -11,11 +11,12 @@ use crate::{
     reply::Choice,
     task::{Asked, Question, TaskError},
 };
-use known::Known;
+use known::{Known, Limits, ReadPuzzle};
 use serde::Serialize;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
+    time::Instant,
 };
 
 /// How the final answer was read.
@@ -61,6 +62,9 @@ pub struct Score {
 /// The judgement of a reply.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Judgement {
+    /// The goal of the puzzle, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asks: Option<String>,
     /// How the answer was read.
     pub format: Format,
     /// Which part of the reply it is.
@@ -127,9 +131,8 @@ const MOST_KNOWN: usize = 64;
 /// others; they can be asked from several threads.
 #[derive(Debug)]
 pub struct Judges {
-    known: Mutex<HashMap<String, Arc<Known>>>,
-    /// The memory of a table in bytes.
-    memory: u64,
+    known: Mutex<HashMap<String, Arc<ReadPuzzle>>>,
+    limits: Limits,
 }
 
 /// Judges with tables of up to 4 GiB.
@@ -143,10 +146,28 @@ impl Judges {
     /// Judges whose tables take at most so many bytes of memory each, while they are made. Where
     /// there is no table a search decides, or the verdict is open.
     pub fn within(memory: u64) -> Judges {
+        let limits = Limits { memory, ends: None };
         Judges {
             known: Mutex::default(),
-            memory,
+            limits,
         }
+    }
+
+    /// Judges whose searches end at this time. Replies are replayed all the same, and what a search
+    /// would decide is open.
+    ///
+    /// ```
+    /// use saltus_tasks::{Asked, Judges};
+    /// use std::time::Instant;
+    /// let judges = Judges::default().until(Instant::now());
+    /// let judged = judges.judge(&Asked::about("pegs:triangle5@a1"), b"a3-a1")?;
+    /// assert_eq!((judged.legal, judged.lost_at), (1, None));
+    /// # Ok::<(), saltus_tasks::TaskError>(())
+    /// ```
+    #[must_use]
+    pub fn until(mut self, ends: Instant) -> Judges {
+        self.limits.ends = Some(ends);
+        self
     }
 
     /// Judges a whole reply.
@@ -154,21 +175,25 @@ impl Judges {
     /// # Errors
     /// The puzzle of the task cannot be read.
     pub fn judge(&self, asked: &Asked, reply: &[u8]) -> Result<Judgement, TaskError> {
-        let known = self.known(&asked.puzzle)?;
-        Ok(match (&*known, asked.question) {
+        let read = self.known(&asked.puzzle)?;
+        let judgement = match (&read.known, asked.question) {
             (Known::Game(game), Question::Moves) => game.judge(reply),
             (Known::Long(row), Question::Moves) => row.judge(reply),
             (known, question) => verdict::judge(known, question, reply),
+        };
+        Ok(Judgement {
+            asks: Some(read.goal.clone()),
+            ..judgement
         })
     }
 
-    fn known(&self, puzzle: &str) -> Result<Arc<Known>, TaskError> {
+    fn known(&self, puzzle: &str) -> Result<Arc<ReadPuzzle>, TaskError> {
         // A thread that panicked leaves the map as it was.
         let lock = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = lock().get(puzzle) {
             return Ok(Arc::clone(known));
         }
-        let known = Arc::new(Known::read(puzzle, self.memory)?);
+        let known = Arc::new(ReadPuzzle::read(puzzle, self.limits)?);
         let mut all = lock();
         if all.len() >= MOST_KNOWN {
             all.clear();

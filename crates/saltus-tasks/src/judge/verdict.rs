@@ -3,7 +3,7 @@
 use super::{
     Format, Judgement,
     game::Game,
-    hedges::{asserted, clauses, corrected, has_any, is_or, words},
+    hedges::{asserted, clauses, corrected, has_any, is_one_of, is_or, negates_any, words},
     known::Known,
 };
 use crate::{
@@ -85,14 +85,26 @@ fn verdict(known: &Known, question: Question, text: &str) -> Result<Option<Verdi
 
 /// Words of a verdict.
 const VERDICTS: &str = "cannot false hopeless impossible ja lost lösbar nein no non oui possible \
-    solution solvable true unlösbar unsolvable unwinnable verloren winnable won yes";
+    reachable solution solvable true unlösbar unreachable unsolvable unwinnable verloren winnable \
+    won yes";
+
+/// What can be done with a puzzle, and with its goal.
+const CAN_BE_WON: &str = "solve solved win won";
+const CAN_BE_REACHED: &str = "achieved done finished reach reached";
+const GOALS: &str = "game goal it position puzzle target this ziel";
 
 /// Yes or no: what each clause with a verdict asserts or denies.
 fn winnable(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
-    let mut said = None;
+    let mut said = match &words(text)[..] {
+        [letter] if letter == "y" => Some(true),
+        [letter] if letter == "n" => Some(false),
+        _ => None,
+    };
     for clause in clauses(text) {
         let is_short = clause.is_denied && clause.words.len() <= 3;
-        let can_win = has_any(&clause.words, "can") && has_any(&clause.words, "win");
+        let reaches = has_any(&clause.words, CAN_BE_REACHED) && has_any(&clause.words, GOALS);
+        let wins = reaches || has_any(&clause.words, CAN_BE_WON);
+        let can_win = wins && has_any(&clause.words, "can");
         if !has_any(&clause.words, VERDICTS) && !can_win && !is_short {
             continue;
         }
@@ -115,7 +127,7 @@ fn keeps(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
         let legal = referee::play(puzzle, &mut after, step).is_ok();
         return Ok(Some(Verdict {
             read_as: referee::describe(puzzle, step),
-            right: legal && game.outlook(&after, 1).winnable == Winnable::Yes,
+            right: legal && game.outlook(&after, 1, &game.effort()).winnable == Winnable::Yes,
         }));
     }
     if !has_any(&words(text), "none no impossible") {
@@ -125,7 +137,7 @@ fn keeps(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
     for step in puzzle.moves(&puzzle.start) {
         let mut after = puzzle.start.clone();
         let legal = referee::play(puzzle, &mut after, step).is_ok();
-        any |= legal && game.outlook(&after, 1).winnable == Winnable::Yes;
+        any |= legal && game.outlook(&after, 1, &game.effort()).winnable == Winnable::Yes;
     }
     Ok(Some(Verdict {
         read_as: "none".into(),
@@ -249,6 +261,7 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
     let mut found: Vec<SaidNumber> = Vec::new();
     let mut depth = 0u32;
     let mut joined = false; // only a word for alternatives stands behind the last number
+    let mut bound = Bound::default();
     for word in text.split_whitespace() {
         let is_inside = depth > 0 || word.starts_with('(');
         for letter in word.chars() {
@@ -265,6 +278,7 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
         if bare.contains(|letter: char| letter.is_ascii_digit()) {
             for part in bare.split(|letter: char| "/=+*:".contains(letter)) {
                 if let Some(number) = said_number(part) {
+                    let number = bound.bounded(number);
                     let is_alternative = joined && !found.is_empty();
                     found.push(SaidNumber {
                         is_alternative,
@@ -273,20 +287,23 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
                 }
             }
             joined = false;
+            bound = Bound::default();
             continue;
         }
         let word = bare.to_lowercase();
         if let Some(value) = number_word(&word) {
-            found.push(SaidNumber {
+            found.push(bound.bounded(SaidNumber {
                 written: value.to_string(),
                 value: Some(value),
                 is_word: true,
                 is_of_moves: false,
                 is_alternative: joined && !found.is_empty(),
-            });
+            }));
             joined = false;
+            bound = Bound::default();
             continue;
         }
+        bound.next(&word);
         let is_of_moves = ["move", "step", "zug", "züge", "schritt", "coup"]
             .iter()
             .any(|name| word.starts_with(name));
@@ -300,6 +317,48 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
     found
 }
 
+/// What stands before a number that is only a bound: `more than 7`. Denied, it is the least number.
+#[derive(Default)]
+struct Bound {
+    /// The words since the last number.
+    words: Vec<String>,
+}
+
+impl Bound {
+    /// Takes a word that is no number.
+    fn next(&mut self, word: &str) {
+        self.words.extend(words(word));
+    }
+
+    /// A number behind the words: of no value if they make it a bound.
+    fn bounded(&self, number: SaidNumber) -> SaidNumber {
+        let all: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let bound = match all[..] {
+            [.., more, than @ ("than" | "als" | "de")] if is_one_of(more, UNEQUAL) => {
+                format!("{more} {than} {}", number.written)
+            }
+            [
+                ..,
+                over @ ("over" | "under" | "above" | "below" | "über" | "unter"),
+            ] => {
+                format!("{over} {}", number.written)
+            }
+            _ => return number,
+        };
+        if negates_any(&self.words) {
+            return number;
+        }
+        SaidNumber {
+            written: bound,
+            value: None,
+            ..number
+        }
+    }
+}
+
+/// Words that compare a number with another one.
+const UNEQUAL: &str = "fewer greater higher larger less lower mehr moins more plus smaller weniger";
+
 fn is_mark(letter: char) -> bool {
     !letter.is_alphanumeric() && letter != '-'
 }
@@ -308,8 +367,33 @@ fn is_of_digits(part: &str) -> bool {
     part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// A number in groups of three digits, `2,000`.
+fn in_thousands(word: &str) -> Option<u64> {
+    let mut groups = word.split([',', '.']);
+    let first = groups.next()?;
+    let mut digits = first.to_owned();
+    let is_first = (1..=3).contains(&first.len()) && !first.starts_with('0');
+    for group in groups {
+        if group.len() != 3 {
+            return None;
+        }
+        digits += group;
+    }
+    let is_whole = is_first && digits.len() > first.len() && is_of_digits(&digits);
+    if is_whole { digits.parse().ok() } else { None }
+}
+
 /// A number in digits, with a sign or a fraction; a fraction of zeros is none.
 fn said_number(word: &str) -> Option<SaidNumber> {
+    if let Some(value) = in_thousands(word) {
+        return Some(SaidNumber {
+            written: word.into(),
+            value: Some(value),
+            is_word: false,
+            is_of_moves: false,
+            is_alternative: false,
+        });
+    }
     let digits = word.strip_prefix('-').unwrap_or(word);
     let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
     if whole.is_empty() || !is_of_digits(whole) || !is_of_digits(fraction) {
@@ -325,24 +409,11 @@ fn said_number(word: &str) -> Option<SaidNumber> {
     })
 }
 
-/// Possible, or the argument why not.
+/// Possible, or the argument why not, which may stand in brackets behind the verdict.
 fn impossible(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
-    let mut said = None;
-    for clause in clauses(text) {
-        let refuses = has_any(
-            &clause.words,
-            "impossible possible solution solutions solvable",
-        );
-        for name in ["possible", "class", "pagoda", "search"] {
-            // An argument may stand beside the verdict that it is for.
-            let is_denied = clause.is_denied && (name == "possible" || !refuses);
-            if is_denied || !has_any(&clause.words, name) {
-                continue;
-            }
-            if said.replace(name).is_some_and(|before| before != name) {
-                return Err(Two);
-            }
-        }
+    let mut said = argument(text)?;
+    if said.is_none() {
+        said = argument(&text.replace(['(', ')'], ","))?;
     }
     let Some(said) = said else {
         // The verdict alone, without the argument that was asked for.
@@ -360,6 +431,28 @@ fn impossible(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
         read_as: said.into(),
         right,
     }))
+}
+
+/// The verdict that a text asserts: possible, or the name of an argument.
+fn argument(text: &str) -> Result<Option<&'static str>, Two> {
+    let mut said = None;
+    for clause in clauses(text) {
+        let refuses = has_any(
+            &clause.words,
+            "impossible possible solution solutions solvable",
+        );
+        for name in ["possible", "class", "pagoda", "search"] {
+            // An argument may stand beside the verdict that it is for.
+            let is_denied = clause.is_denied && (name == "possible" || !refuses);
+            if is_denied || !has_any(&clause.words, name) {
+                continue;
+            }
+            if said.replace(name).is_some_and(|before| before != name) {
+                return Err(Two);
+            }
+        }
+    }
+    Ok(said)
 }
 
 /// The square of a king, its route, or none.

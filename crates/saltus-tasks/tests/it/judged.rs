@@ -124,6 +124,7 @@ fn the_first_illegal_move_is_named() {
     );
     let illegal = wrong.illegal.unwrap();
     assert_eq!((wrong.legal, illegal.number), (2, 3));
+    assert_eq!(wrong.asks.as_deref(), Some("the two groups change places"));
     assert_eq!(illegal.text, "1-2");
     assert_eq!(illegal.rule, "the cell where the move ends is occupied");
     assert_eq!(illegal.position.as_deref(), Some("rlr.l"));
@@ -318,6 +319,27 @@ fn short_answers_are_read_as_they_are_meant() {
         ("row:2x2", shortest, "Answer: 7.5", Some(false)),
         ("row:2x2", shortest, "Answer: 7", Some(false)),
         ("row:2x2", shortest, "Answer: 8 or 9", None),
+        ("row:2x2", shortest, "Answer: more than 8", Some(false)),
+        (
+            "row:2x2",
+            shortest,
+            "Answer: fewer than 8 moves",
+            Some(false),
+        ),
+        ("row:2x2", shortest, "less than eight moves", Some(false)),
+        ("row:2x2", shortest, "Answer: over 8", Some(false)),
+        ("row:2x2", shortest, "mehr als 8 Züge", Some(false)),
+        ("row:2x2", shortest, "Answer: 8,000", Some(false)),
+        ("row:2x2", shortest, "Answer: 8.000 moves", Some(false)),
+        (
+            "row:2x2",
+            shortest,
+            "It can't be done in less than 8 moves",
+            Some(true),
+        ),
+        ("row:44x44", shortest, "Answer: 2,024 moves", Some(true)),
+        ("row:44x44", shortest, "Answer: 2.024", Some(true)),
+        ("row:44x44", shortest, "Answer: 2,025", Some(false)),
         ("row:2x2", shortest, "Answer: 8 moves or 9 moves", None),
         ("row:2x2", keeps, "Answer: 2-3", Some(true)),
         (
@@ -372,6 +394,36 @@ fn hedges_are_read_alike_for_every_question() {
         ("row:2x2", winnable, "The position can be won.", "yes", true),
         ("row:2x2", winnable, "solvable", "yes", true),
         ("row:2x2", winnable, "No... wait, yes.", "yes", true),
+        (
+            "row:2x2",
+            winnable,
+            "The goal can still be reached.",
+            "yes",
+            true,
+        ),
+        ("row:2x2", winnable, "The goal can be reached.", "yes", true),
+        ("row:2x2", winnable, "It can be solved.", "yes", true),
+        ("row:2x2", winnable, "Answer: y", "yes", true),
+        ("row:2x2", winnable, "Answer: yes, no doubt.", "yes", true),
+        ("row:2x2", winnable, "Yes, without a doubt.", "yes", true),
+        (
+            "row:2x2",
+            winnable,
+            "Yes, the goal can be reached, there is no problem.",
+            "yes",
+            true,
+        ),
+        (lost, winnable, "It is lost, no doubt.", "no", true),
+        (lost, winnable, "Answer: n", "no", true),
+        (
+            lost,
+            winnable,
+            "The goal can no longer be reached.",
+            "no",
+            true,
+        ),
+        (lost, winnable, "The goal is unreachable.", "no", true),
+        (lost, winnable, "The goal is not reachable.", "no", true),
         ("row:2x2", keeps, "1-3 loses, so 2-3", "2-3", true),
         ("row:2x2", keeps, "not 1-3 but 2-3", "2-3", true),
         ("row:2x2", keeps, "2-3 instead of 1-3", "2-3", true),
@@ -387,6 +439,9 @@ fn hedges_are_read_alike_for_every_question() {
         ),
         ("row:2x2", keeps, "2-3 wins because 1-3 fails", "2-3", true),
         ("row:2x2", keeps, "2-3. Wait, 1-3.", "1-3", false),
+        ("row:2x2", keeps, "any move but 1-3: 2-3", "2-3", true),
+        ("row:2x2", keeps, "nothing but 2-3", "2-3", true),
+        ("row:2x2", keeps, "all moves lose but 2-3", "2-3", true),
         (
             "row:2x2",
             shortest,
@@ -432,6 +487,16 @@ fn hedges_are_read_alike_for_every_question() {
         }
     }
     assert!(misread.is_empty(), "{misread:?}");
+    // What is excepted is no answer.
+    for reply in [
+        "Answer: anything but 1-3",
+        "any move except 2-3",
+        "everything but 2-3",
+        "all but 2-3",
+    ] {
+        let judged = judge("row:2x2", keeps, reply);
+        assert_eq!(judged.score.exact, 0.0, "{reply}: {judged:?}");
+    }
     for (puzzle, question, reply) in [
         (king, captures, "A3 or D4"),
         ("row:2x2", keeps, "2-3 or 1-3"),
@@ -493,5 +558,86 @@ fn faults_of_lines_are_in_plain_words() {
     ] {
         let line = format!(r#"{{"puzzle": "row:1x1", "question": "{name}", "reply": ""}}"#);
         AnswerLine::read(&line, &Default::default()).unwrap();
+    }
+}
+
+/// The argument may stand in brackets behind the verdict. `pegs:triangle5@c3-a1` is impossible by
+/// the classes of positions (rule of three).
+#[test]
+fn an_argument_in_brackets_is_read() {
+    for (reply, read_as, right) in [
+        ("Answer: impossible (class)", "class", true),
+        ("impossible (by class, not pagoda)", "class", true),
+        ("Answer: class (I also tried pagoda)", "class", true),
+        ("Answer: impossible (pagoda)", "pagoda", false),
+        ("Answer: impossible (I tried all)", "impossible", false),
+    ] {
+        let asked = Asked {
+            question: Question::Impossible,
+            ..Asked::about("pegs:triangle5@c3-a1")
+        };
+        let judged = Judges::default().judge(&asked, reply.as_bytes()).unwrap();
+        assert_eq!(judged.read_as.as_deref(), Some(read_as), "{reply}");
+        assert_eq!(judged.score.exact == 1.0, right, "{reply}");
+    }
+}
+
+/// A claim that names no move is read and judged, and is no answer to the question for the moves,
+/// also where moves are beside it.
+#[test]
+fn claims_without_moves_are_read() {
+    for (reply, read_as) in [
+        (
+            "Answer: 8 moves",
+            "the number of moves: a solution has exactly 8 moves",
+        ),
+        (
+            "7 moves",
+            "the number of moves: no solution has exactly 7 moves",
+        ),
+        (
+            "A solution exists.",
+            "what is said of the solutions: there is a solution of 8 moves",
+        ),
+        (
+            "There are two shortest solutions.",
+            "what is said of the solutions: there are 2 shortest solutions",
+        ),
+    ] {
+        let judged = judge("row:2x2", reply);
+        assert_eq!(judged.format, Format::Read, "{reply}");
+        assert_eq!(judged.read_as.as_deref(), Some(read_as), "{reply}");
+        assert_eq!((judged.goal, judged.score.exact), (false, 0.0), "{reply}");
+    }
+    let both = judge(
+        "row:2x2",
+        "2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4\n\nIt takes 8 moves.",
+    );
+    assert!(both.goal, "{both:?}");
+}
+
+/// What a replay says is said of a puzzle that no search decides within its share, and is the same
+/// after the time is over.
+#[test]
+fn a_replay_needs_no_search() {
+    // Source: Lucas's puzzle of 5 by 5 is solved row by row and then column by column.
+    let problem: saltus::problem::Problem = "grid:5x5".parse().unwrap();
+    let budget = saltus::budget::Budget::UNLIMITED;
+    let outcome = saltus::problem::solve(&problem, None, &budget).unwrap();
+    let saltus::puzzle::Answer::Solved(moves) = outcome.answer else {
+        panic!("it has a solution");
+    };
+    let (puzzle, steps) = moves.replayed().unwrap();
+    let right = saltus::text::moves::write(puzzle, steps);
+    let over = Judges::default().until(std::time::Instant::now());
+    for judges in [Judges::default(), over] {
+        let asked = Asked::about("grid:5x5");
+        let judged = judges.judge(&asked, right.as_bytes()).unwrap();
+        assert!(judged.goal && judged.score.exact == 1.0, "{judged:?}");
+        let illegal = judges.judge(&asked, b"b3-c3 d3-b3 a1-a2").unwrap();
+        assert_eq!(illegal.goal, false);
+        assert_eq!(illegal.illegal.map(|illegal| illegal.number), Some(3));
+        let denied = judges.judge(&asked, b"impossible").unwrap();
+        assert_eq!(denied.score.exact, 0.0);
     }
 }
