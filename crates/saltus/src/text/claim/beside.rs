@@ -332,3 +332,17 @@ fn is_as_often(state: &State, sign: char, puzzle: &Puzzle, content: Option<KindI
     let pieces = puzzle.start.0.iter().filter(|other| **other == content);
     signs.count() == pieces.count()
 }
+
+/// Whether a line of a text has more words than a heading or a remark.
+pub fn has_sentences(text: &[u8]) -> bool {
+    const MOST: usize = 4;
+    for line in scan::lines(text, 0) {
+        let words = scan::words(&text[..line.end], line.start, |byte| {
+            !byte.is_ascii_alphabetic()
+        });
+        if words.filter(|word| word.len() > 1).count() > MOST {
+            return true;
+        }
+    }
+    false
+}

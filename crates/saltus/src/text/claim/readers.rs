@@ -347,7 +347,7 @@ fn read_beside(
     let legal = are_legal(&shown.games) && has_legal_moves(&shown.games);
     let complete = match &moves {
         Some(moves) => shown.positions >= moves.len(),
-        None => is_only_answer && shown.positions > 2 && !has_sentences(&shown.rest),
+        None => is_only_answer && shown.positions > 2 && !beside::has_sentences(&shown.rest),
     };
     if !legal && !complete {
         return None;
@@ -389,20 +389,6 @@ fn other_moves(spoken: &Spoken) -> Option<Fault> {
             .into(),
         ),
     })
-}
-
-/// Whether a line of a text has more words than a heading or a remark.
-fn has_sentences(text: &[u8]) -> bool {
-    const MOST: usize = 4;
-    for line in scan::lines(text, 0) {
-        let words = scan::words(&text[..line.end], line.start, |byte| {
-            !byte.is_ascii_alphabetic()
-        });
-        if words.filter(|word| word.len() > 1).count() > MOST {
-            return true;
-        }
-    }
-    false
 }
 
 /// Whether all games are legal to their end.
