@@ -71,8 +71,8 @@ pub fn read(
     Ok(of_fences(text, &outside, read))
 }
 
-/// Reads positions that are each in a fence of its own: together they are one answer. What is around
-/// them may say where another one begins.
+/// Reads positions that are each in a fence of its own: together they are one answer. What is
+/// around them may say where another one begins.
 fn read_positions(
     bare: &dress::Bare,
     puzzle: &Puzzle,
