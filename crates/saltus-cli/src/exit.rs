@@ -1,16 +1,21 @@
 //! Exit statuses, and errors as exit statuses.
 
 use crate::{
-    args::Color,
-    input::fault::{self, FaultyText},
+    args::{Color, Format, OutputArgs},
+    input::{
+        fault::{self, FaultyText},
+        king::NoPiece,
+        subject::Subject,
+    },
+    output::report,
 };
 use saltus::{
     board::BoardError,
     message::Message,
     printable,
-    puzzle::{LoweringError, SetupFaults},
+    puzzle::{LoweringError, Reason, SetupFaults},
     text::{
-        BadText,
+        BadText, Reading,
         json::{self, ErrorDetails, Failure, PlacedFault, Version},
     },
 };
@@ -159,10 +164,26 @@ fn told(error: &anyhow::Error, cause: &(dyn std::error::Error + 'static)) -> Mes
     }
 }
 
+/// Answers for a board without a piece that moves, as `solve` and `list` do.
+fn report_no_piece(reading: &Reading) -> Exit {
+    let subject = Subject {
+        reading: reading.clone(),
+        format: Format::Moves,
+    };
+    let notation = OutputArgs::default_notation(wants_json());
+    let mut out = io::stdout();
+    // If standard output is closed, the exit status remains.
+    let answered = report::impossible(&subject, "capture", &Reason::NoKing, &notation, &mut out);
+    answered.unwrap_or(Exit::Impossible)
+}
+
 /// Reports an error in a language, and returns its exit status. A closed pipe is not an error.
 pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
     if error.chain().any(is_broken_pipe) {
         return Exit::Solved;
+    }
+    if let Some(NoPiece(reading)) = error.downcast_ref() {
+        return report_no_piece(reading);
     }
     let text = match error.downcast_ref::<FaultyText>() {
         _ if wants_json() => error_line(error),

@@ -45,7 +45,6 @@ not-text = { $name } ist kein Text: Byte { $number } ist { $byte }
 holes-of-named-boards = „@{ $holes }“ nennt Löcher eines Bretts mit Namen: Das Bild in { $path } zeigt seine eigenen
 no-file-nor-id = Eine Datei „{ $file }“ gibt es nicht, eine Kennung ist das nicht, und als Zeichnung lässt es sich nicht lesen: { $why }
 no-file-nor-answer = Eine Datei „{ $file }“ gibt es nicht, und als Antwort lässt es sich nicht lesen: { $why }
-no-king-on-board = Auf dem Brett steht keine Dame
 no-square-on-board = Auf diesem Brett gibt es kein Feld „{ $name }“
 any-size-elsewhere = { $title }: { $why }; Befehle, die antworten: { $commands }
 no-king-on-square = Auf { $name } steht keine Dame
@@ -108,7 +107,10 @@ board-columns-already-many = Das Brett hat { $n } Spalten und schon so viele Zei
 squares-row-invalid-contents = { $total } Felder der Zeile haben einen ungültigen Inhalt
 row-squares-longer-than = Eine Zeile mit { $found } Feldern ist länger als 4294967295
 board-no-rows = Das Brett hat keine Zeilen
-board-columns-but-rows = Das Brett hat { $n } Spalten, aber { $rows } Zeilen
+board-columns-but-rows = { $rows ->
+        [one] Das Brett hat { $n } Spalten, aber { $rows } Zeile
+       *[other] Das Brett hat { $n } Spalten, aber { $rows } Zeilen
+    }
 row-board-faulty = Eine Zeile des Bretts war fehlerhaft
 
 ## saltus/src/puzzle/frogs.rs
@@ -256,6 +258,8 @@ sign-of-row = `O`, `X` oder `_`
 
 no-part-of-answer = Das gehört zu keiner Antwort
 answers-are = eine Antwort ist ein Weg, `None`, `Multiple`, eine Zahl von Damen, oder was `saltus solve` schreibt
+rows-from-either-side = Kleine Buchstaben können die Zeilen von oben oder von unten zählen, und nur eines davon ist hier richtig
+capitals-from-top = Felder mit großen Buchstaben schreiben, die von oben zählen, wie `A1`
 claim-about-kings-not = Diese Behauptung handelt von Damen, nicht von anderen Steinen
 object-no-kings-saltus = Das Objekt hat kein „kings“, wie `saltus solve` es schreibt
 no-claim = Das Objekt enthält keine Behauptung
@@ -900,6 +904,8 @@ goal-other-order = eine andere Reihenfolge der Reihe
 goal-reversed = die Zahlen in umgekehrter Reihenfolge
 goal-ascending = die Zahlen in aufsteigender Reihenfolge
 goal-capture = eine Dame schlägt alle weißen Steine
+goal-capture-man = ein Stein schlägt alle weißen Steine
+goal-capture-flying = eine fliegende Dame schlägt alle weißen Steine
 goal-this-king = diese Dame schlägt alle weißen Steine
 goal-this-man = dieser Stein schlägt alle weißen Steine
 

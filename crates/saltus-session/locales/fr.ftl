@@ -45,7 +45,6 @@ not-text = { $name } n’est pas du texte : son octet { $number } est { $byte }
 holes-of-named-boards = « @{ $holes } » ne vaut que pour les plateaux qui ont un nom : l’image dans { $path } montre ses propres trous vides
 no-file-nor-id = il n’y a pas de fichier « { $file } », ce n’est pas un identifiant, et cela ne se lit pas comme un dessin : { $why }
 no-file-nor-answer = il n’y a pas de fichier « { $file } », et cela ne se lit pas comme une réponse : { $why }
-no-king-on-board = il n’y a pas de dame sur le plateau
 no-square-on-board = le plateau n’a pas de case « { $name } »
 any-size-elsewhere = { $title } : { $why } ; commandes qui répondent : { $commands }
 no-king-on-square = il n’y a pas de dame en { $name }
@@ -108,7 +107,10 @@ board-columns-already-many = le plateau a { $n } colonnes, et déjà autant de l
 squares-row-invalid-contents = { $total } cases de la ligne ont un contenu non valable
 row-squares-longer-than = une ligne de { $found } cases est plus longue que 4294967295
 board-no-rows = le plateau n’a pas de lignes
-board-columns-but-rows = le plateau a { $n } colonnes, mais { $rows } lignes
+board-columns-but-rows = { $rows ->
+        [one] le plateau a { $n } colonnes, mais { $rows } ligne
+       *[other] le plateau a { $n } colonnes, mais { $rows } lignes
+    }
 row-board-faulty = une ligne du plateau était erronée
 
 ## saltus/src/puzzle/frogs.rs
@@ -256,6 +258,8 @@ sign-of-row = `O`, `X` ou `_`
 
 no-part-of-answer = ceci ne fait pas partie d’une réponse
 answers-are = une réponse est un chemin, `None`, `Multiple`, un nombre de dames, ou ce qu’écrit `saltus solve`
+rows-from-either-side = les minuscules peuvent compter les rangées d’en haut ou d’en bas, et une seule des deux lectures est juste ici
+capitals-from-top = écrivez les cases en majuscules, qui comptent d’en haut, comme `A1`
 claim-about-kings-not = cette affirmation porte sur les dames, non sur d’autres pions
 object-no-kings-saltus = l’objet n’a pas de « kings » tels que les écrit `saltus solve`
 no-claim = l’objet ne contient aucune affirmation
@@ -900,6 +904,8 @@ goal-other-order = un autre ordre de la rangée
 goal-reversed = les nombres dans l’ordre inverse
 goal-ascending = les nombres dans l’ordre croissant
 goal-capture = une dame prend tous les pions blancs
+goal-capture-man = un pion prend tous les pions blancs
+goal-capture-flying = une dame volante prend tous les pions blancs
 goal-this-king = cette dame prend tous les pions blancs
 goal-this-man = ce pion prend tous les pions blancs
 

@@ -32,7 +32,7 @@ mod report;
 mod task;
 
 pub use generate::{MOST_TASKS, Wish};
-pub use judge::{Format, Illegal, Judgement, Judges, Score};
+pub use judge::{Format, Illegal, Judgement, Judges, Score, judge_king};
 pub use lines::{AnswerLine, JudgedLine, LineError, judge_lines};
 pub use prompt::Wording;
 pub use report::{Interval, Report, Row, wilson};

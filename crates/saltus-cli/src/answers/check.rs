@@ -16,18 +16,19 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::Budget,
-    capture::{Field, Square},
+    capture::{Field, Square, judge},
     problem::{self, LongReferee, Moves, Problem, Verdict},
     puzzle::{Answer, LoweringError, Move, Options, Puzzle, frogs},
     text::{
         BadText,
         any::Origin,
-        capture::{Numbering, answered_routes, judge_answer, square_name},
+        capture::{Numbering, answered_routes, counts_from_bottom, judge_answer, square_name},
         claim::{self, Claims, Judged},
         export,
         json::{About, CheckResult},
     },
 };
+use saltus_tasks::Format;
 use std::{collections::HashMap, io::Write, ops::ControlFlow};
 
 /// `saltus check`.
@@ -219,11 +220,18 @@ fn check_board(
     }
     let (notation, white_moves) = (boards.notation, boards.white_moves);
     let field = boards.into_only_board()?;
-    let judged = judge_answer(&field, args.puzzle.pieces.into(), &text);
-    let mut verdict: Verdict = match judged {
-        Ok(verdict) => verdict.into(),
+    let judged = match judge_board(&field, args.puzzle.pieces, &text) {
+        Ok(judged) => judged,
+        Err(_) if is_claim_of_king(&field, &text, args) => {
+            let boards = Boards::single(title, field, notation).with_pieces(args.puzzle.pieces);
+            return check_king(boards, name, text, args, out);
+        }
         Err(faults) => return Err(faulty(name, text, faults)),
     };
+    if judged.is_guess {
+        say!("answer read as: {}", judged.read_as);
+    }
+    let mut verdict = judged.verdict;
     let mut complete = None;
     if args.all {
         let routes = answered_routes(&field, &text);
@@ -237,10 +245,82 @@ fn check_board(
         }
         complete = Some(verdict.is_correct());
     }
-    let mut result = CheckResult::of(&verdict, "an answer about kings");
+    let mut result = CheckResult::of(&verdict, &judged.read_as);
     result.complete = complete;
-    let about = About::new(&title, boards::understood(&field, notation, white_moves));
+    let about = About::new(
+        &title,
+        boards::understood(&field, notation, white_moves, args.puzzle.pieces),
+    );
     report::checked(about, result, args.json, out)
+}
+
+/// The verdict of an answer about a board, and how it was read.
+pub struct BoardVerdict {
+    pub verdict: Verdict,
+    pub read_as: String,
+    /// Whether this was a guess.
+    is_guess: bool,
+}
+
+impl BoardVerdict {
+    /// That of an answer as the program writes it.
+    fn own(verdict: Verdict) -> BoardVerdict {
+        BoardVerdict {
+            verdict,
+            read_as: "an answer about kings".into(),
+            is_guess: false,
+        }
+    }
+
+    /// That of an answer as a person writes it.
+    fn guess(verdict: Verdict, read_as: &str) -> BoardVerdict {
+        BoardVerdict {
+            verdict,
+            read_as: read_as.into(),
+            is_guess: true,
+        }
+    }
+}
+
+/// Judges an answer about a board: as the program writes it, else as people do.
+///
+/// # Errors
+/// The faults of a text that is neither.
+pub fn judge_board(field: &Field, pieces: Pieces, text: &[u8]) -> Result<BoardVerdict, BadText> {
+    let mover = pieces.into();
+    let faults = match judge_answer(field, mover, text) {
+        Ok(judged) if counts_from_bottom(field, mover, text) => {
+            let read_as = "rows from the bottom, as `--squares bottom` writes them";
+            return Ok(BoardVerdict::guess(judged.into(), read_as));
+        }
+        Ok(judged) => return Ok(BoardVerdict::own(judged.into())),
+        Err(faults) => faults,
+    };
+    let is_own_object = text.windows(8).any(|part| part == b"\"saltus/");
+    if pieces != Pieces::Kings || is_own_object {
+        return Err(faults);
+    }
+    // One reader for the replies of models and for what is checked.
+    let spoken = saltus_tasks::judge_king(field, text);
+    let Some(read_as) = spoken.read_as.filter(|_| spoken.format == Format::Read) else {
+        return Err(faults);
+    };
+    match judge_answer(field, mover, read_as.as_bytes()) {
+        Ok(judged) => Ok(BoardVerdict::guess(judged.into(), &read_as)),
+        Err(_) => Err(faults),
+    }
+}
+
+/// Whether a text claims something about the game of one king, such as the number of its moves.
+fn is_claim_of_king(field: &Field, text: &[u8], args: &CheckArgs) -> bool {
+    if args.all || args.puzzle.pieces != Pieces::Kings {
+        return false;
+    }
+    let winner = judge(field).winners().next().or(field.blacks().next());
+    let Some(Ok(puzzle)) = winner.map(|king| field.puzzle(king)) else {
+        return false;
+    };
+    claim::read(text, &puzzle, &Origin::Plain, args.moves).is_ok()
 }
 
 /// Judges whether routes that capture all are all there are, each once.

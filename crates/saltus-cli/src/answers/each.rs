@@ -1,7 +1,7 @@
 //! `--each`: many puzzles from one file, answered as JSON lines in the order of the file, with all
 //! threads.
 
-use super::ask;
+use super::{ask, check::judge_board, kings};
 use crate::{
     args::{AskArgs, CheckArgs, CountArgs, LimitArgs, PuzzleArgs, SolveArgs},
     exit::{self, Exit},
@@ -17,10 +17,11 @@ use anyhow::Context;
 use rayon_core::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use saltus::{
     budget::Budget,
-    problem,
+    capture,
+    problem::{self, Problem},
     text::{
-        claim,
-        json::{self, Envelope, Found},
+        claim, export,
+        json::{self, Envelope, Found, King, Kings, Response, Solved},
         many::{self, OneOfMany},
     },
 };
@@ -44,13 +45,25 @@ const BATCH: usize = 4096;
 pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     answer_each(&args.puzzle, &args.budget.limits, out, |text, budget| {
         let subject = read_alone(text, &args.puzzle)?;
+        if let Problem::Capture(field) = &subject.problem {
+            let judgement = capture::judge(field);
+            let object = kings::object(&subject.reading, field, &judgement, args, None)?;
+            return Ok(object.map(Solution::Kings));
+        }
         let outcome = problem::solve(&subject.problem, args.budget.engine.map(Into::into), budget)?;
-        Ok(json::outcome(
-            &subject.reading,
-            &outcome,
-            report::stop_reason(),
-        ))
+        let object = json::outcome(&subject.reading, &outcome, report::stop_reason());
+        Ok(object.map(Solution::Other))
     })
+}
+
+/// The answer about one of many puzzles: that of `saltus solve --json` about it alone.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Solution {
+    /// About a capture board.
+    Kings(Kings<King>),
+    /// About any other puzzle.
+    Other(Response<Solved>),
 }
 
 /// `saltus count --each`.
@@ -73,8 +86,15 @@ pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             .split_once('\t')
             .context("there is no tab between the puzzle and its solution")?;
         let subject = subject::understand(puzzle, &args.puzzle)?;
-        let puzzle = subject.puzzle()?;
         let bytes = claimed.as_bytes();
+        if let Problem::Capture(field) = &subject.problem
+            && !export::is_answer(bytes)
+            && let Ok(judged) = judge_board(field, args.puzzle.pieces, bytes)
+        {
+            let result = json::CheckResult::of(&judged.verdict, &judged.read_as);
+            return Ok(result.enveloped(&subject.reading));
+        }
+        let puzzle = subject.puzzle()?;
         let claims = claim::read(bytes, &puzzle, &subject.origin, args.moves)
             .map_err(|faults| FaultyText::new("solution", claimed, faults))?;
         let judged = claim::judge_all(&subject.problem, &puzzle, bytes, &claims, budget);

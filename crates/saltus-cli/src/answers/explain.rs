@@ -2,6 +2,7 @@
 //! and what a census would cost. Nothing is solved.
 
 use crate::{
+    answers::kings,
     args::ExplainArgs,
     exit::Exit,
     input::{
@@ -32,7 +33,7 @@ pub fn run(args: &ExplainArgs, style: &Style, out: &mut dyn Write) -> anyhow::Re
     match subject::read_for(&args.puzzle, Question::Reading)?.unless_kings()? {
         Input::One(subject) => explain(&subject, args, style, &watch, out),
         Input::Boards(boards) => {
-            explain_boards(boards.with_memory_limit(watch.memory()), args, out)
+            explain_boards(boards.with_memory_limit(watch.memory()), args, style, out)
         }
     }
 }
@@ -79,12 +80,17 @@ fn explain(
 fn explain_boards(
     mut boards: Boards,
     args: &ExplainArgs,
+    style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let table = begin_table(args, out)?;
     let mut number = 0;
     while let Some(field) = boards.next()? {
         let understood = boards.understood(&field);
+        let mut drawing = Vec::new();
+        if field.side() <= kings::WIDEST {
+            kings::picture(&field, &kings::marks(), style, &mut drawing)?;
+        }
         let problem = Problem::Capture(field);
         let explained = Explained::of_board(boards.title(), understood, &problem);
         if args.json {
@@ -100,6 +106,11 @@ fn explain_boards(
         }
         number += 1;
         write_head(&explained, out)?;
+        if !drawing.is_empty() {
+            writeln!(out)?;
+            out.write_all(&drawing)?;
+            writeln!(out)?;
+        }
         write_facts(&explained, out)?;
     }
     end_table(table, out)?;

@@ -25,7 +25,7 @@ use saltus::{
     search::{PositionCounts, TableError},
     text::{
         capture::{Numbering, square_name},
-        json::{self, Envelope, Found, Numbers, RouteCount},
+        json::{self, Envelope, ExactInteger, Found, Numbers, RouteCount},
     },
 };
 use std::{
@@ -477,6 +477,9 @@ fn count_kings(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    if args.format.is_some() {
+        return tabulate_kings(boards, args, watch, out);
+    }
     if !args.json && !boards.quiet {
         say!(
             "counted: the kings that can take all; `--json` and `BOARD@SQUARE` count the routes of \
@@ -517,4 +520,38 @@ fn count_kings(
         (true, _) => Exit::Solved,
         (false, _) => Exit::Impossible,
     })
+}
+
+/// The routes of each king that can capture all, as a table.
+fn tabulate_kings(
+    mut boards: Boards,
+    args: &CountArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let Some(format) = args.format.and_then(CountFormat::table) else {
+        bail!("the numbers of a capture board are written as csv, markdown or latex");
+    };
+    let table = Table::begin(format, &["puzzle", "king", "length", "solutions"], out)?;
+    let mut exit = Exit::Impossible;
+    while let Some(field) = boards.next()? {
+        for king in capture::judge(&field).winners() {
+            let counted = count_routes(&field, king, watch);
+            let solutions = counted.routes.as_ref().map(ExactInteger::digits);
+            match &solutions {
+                Some(_) if exit == Exit::Impossible => exit = Exit::Solved,
+                Some(_) => {}
+                None => exit = Exit::Undecided,
+            }
+            let row = [
+                boards.title(),
+                counted.square,
+                field.white_count().to_string(),
+                solutions.unwrap_or_default(),
+            ];
+            table.row(&row, out)?;
+        }
+    }
+    table.end(out)?;
+    Ok(exit)
 }

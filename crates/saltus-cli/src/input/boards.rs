@@ -9,7 +9,8 @@ use anyhow::{Context, anyhow, bail};
 use saltus::{
     capture::{Field, Reading, Winner, judge},
     message,
-    text::capture::{Alphabet, BoardReader, ReadError, read_pdn_kings},
+    message::Message,
+    text::capture::{Alphabet, BoardReader, ReadError, read_pdn_kings, read_pdn_men},
     text::{any::Notation, json::Understood},
 };
 use std::io::Read;
@@ -54,11 +55,21 @@ impl Boards {
     ///
     /// # Errors
     /// The faults of a draughts position.
-    pub fn open(source: Source, notation: Notation, lenient: bool) -> anyhow::Result<Boards> {
+    pub fn open(
+        source: Source,
+        notation: Notation,
+        lenient: bool,
+        pieces: Pieces,
+    ) -> anyhow::Result<Boards> {
         if notation == Notation::Pdn {
             let (name, text) = source.read()?;
-            return match read_pdn_kings(&text) {
+            let read = match pieces {
+                Pieces::Men | Pieces::MenUp => read_pdn_men(&text),
+                _ => read_pdn_kings(&text),
+            };
+            return match read {
                 Ok(pdn) => Ok(Boards {
+                    pieces,
                     white_moves: pdn.white_to_move,
                     ..Boards::single(name, pdn.field, notation)
                 }),
@@ -79,7 +90,7 @@ impl Boards {
             notation,
             guessed: None,
             quiet: false,
-            pieces: Pieces::Kings,
+            pieces,
             white_moves: false,
         })
     }
@@ -176,7 +187,7 @@ impl Boards {
 
     /// How a board was read.
     pub fn understood(&self, field: &Field) -> Understood {
-        understood(field, self.notation, self.white_moves)
+        understood(field, self.notation, self.white_moves, self.pieces)
     }
 
     /// The title of the last board.
@@ -190,10 +201,37 @@ impl Boards {
 }
 
 /// How a board in a notation was read.
-pub fn understood(field: &Field, notation: Notation, white_moves: bool) -> Understood {
-    match white_moves {
+pub fn understood(
+    field: &Field,
+    notation: Notation,
+    white_moves: bool,
+    pieces: Pieces,
+) -> Understood {
+    let understood = match white_moves {
         true => Understood::of_board_of_white(field, notation),
         false => Understood::of_board(field, notation),
+    };
+    match pieces {
+        Pieces::Kings => understood,
+        Pieces::Men | Pieces::MenUp => understood.with_pieces("man", "men"),
+        Pieces::Flying | Pieces::FlyingAtOnce => {
+            understood.with_pieces("flying king", "flying kings")
+        }
+    }
+}
+
+/// The goal on a board with these pieces.
+pub fn goal(pieces: Pieces) -> Message {
+    match pieces {
+        Pieces::Kings => message!("goal-capture", "one king captures every white").message(),
+        Pieces::Men | Pieces::MenUp => {
+            message!("goal-capture-man", "one man captures every white").message()
+        }
+        Pieces::Flying | Pieces::FlyingAtOnce => message!(
+            "goal-capture-flying",
+            "one flying king captures every white"
+        )
+        .message(),
     }
 }
 

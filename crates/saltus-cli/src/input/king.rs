@@ -1,6 +1,9 @@
 //! Which piece of a capture board a command is about, where it answers about one piece alone.
 
-use super::{boards::Boards, subject::Subject};
+use super::{
+    boards::{self, Boards},
+    subject::Subject,
+};
 use crate::args::{Format, Pieces};
 use anyhow::{Context, bail};
 use saltus::{
@@ -10,9 +13,11 @@ use saltus::{
     puzzle::{LoweringError, Puzzle},
     text::{
         Reading,
+        any::Notation,
         capture::{Numbering, parse_square},
     },
 };
+use std::fmt;
 
 /// The longest ID in a message, in characters.
 const LONGEST_ID: usize = 120;
@@ -24,6 +29,45 @@ pub enum KingChoice<'a> {
     Winner { is_told: bool },
     /// The one on this square.
     On(&'a str),
+}
+
+/// That a board has no piece that moves: an answer that every command gives, and no fault.
+#[derive(Debug)]
+pub struct NoPiece(pub Box<Reading>);
+
+impl NoPiece {
+    /// The error with which a command ends that needs a piece of this board.
+    fn error(field: Field, board: AboutBoard) -> anyhow::Error {
+        let mut reading = Reading::new(Problem::Capture(field), board.notation);
+        reading.title = board.title;
+        reading.goal = boards::goal(board.pieces);
+        anyhow::Error::new(NoPiece(Box::new(reading)))
+    }
+}
+
+impl fmt::Display for NoPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there is no king on the board")
+    }
+}
+
+impl std::error::Error for NoPiece {}
+
+/// What is told of a board in an answer.
+struct AboutBoard {
+    title: String,
+    notation: Notation,
+    pieces: Pieces,
+}
+
+impl AboutBoard {
+    fn of(boards: &Boards) -> AboutBoard {
+        AboutBoard {
+            title: boards.name.clone(),
+            notation: boards.notation,
+            pieces: boards.pieces,
+        }
+    }
 }
 
 /// The game of a piece of the only board.
@@ -47,15 +91,16 @@ pub fn subject_of_piece(boards: Boards, choice: KingChoice) -> anyhow::Result<Su
 /// The game of the named man, else of one that can capture all, else of any.
 fn puzzle_of_man(boards: Boards, choice: KingChoice, way: Forward) -> anyhow::Result<Puzzle> {
     let quiet = boards.quiet;
+    let about = AboutBoard::of(&boards);
     let field = boards.into_only_board()?;
     let (man, is_told) = match choice {
         KingChoice::On(name) => (piece_on(&field, name)?, false),
         KingChoice::Winner { is_told } => {
-            let mut men = field.blacks();
-            let winner = men.find(|&man| takes_all(&field, man, way));
-            let man = winner.or(field.blacks().next());
-            let man = man
-                .context(message!("no-king-on-board", "there is no king on the board").message())?;
+            let winner = field.blacks().find(|&man| takes_all(&field, man, way));
+            let first = field.blacks().next();
+            let Some(man) = winner.or(first) else {
+                return Err(NoPiece::error(field, about));
+            };
             (man, is_told)
         }
     };
@@ -111,11 +156,17 @@ fn subject_of_king(boards: Boards, king: KingChoice) -> anyhow::Result<Subject> 
 /// The only board, and the named king, else one that can capture all, else any.
 fn board_and_king(boards: Boards, king: KingChoice) -> anyhow::Result<(Field, Square)> {
     let quiet = boards.quiet;
+    let about = AboutBoard::of(&boards);
     let field = boards.into_only_board()?;
-    let first = field
-        .blacks()
-        .next()
-        .context(message!("no-king-on-board", "there is no king on the board").message())?;
+    let Some(first) = field.blacks().next() else {
+        return match king {
+            KingChoice::On(name) => Err(match piece_on(&field, name) {
+                Err(error) => error,
+                Ok(_) => NoPiece::error(field, about),
+            }),
+            KingChoice::Winner { .. } => Err(NoPiece::error(field, about)),
+        };
+    };
     let king = match king {
         KingChoice::Winner { is_told } => {
             let winner = judge(&field).winners().next();

@@ -3,7 +3,7 @@
 pub mod board;
 pub mod boards;
 pub mod fault;
-mod king;
+pub mod king;
 pub mod saved;
 pub mod session;
 pub mod source;

@@ -2,7 +2,7 @@
 //! recognised notation.
 
 use super::{
-    boards::Boards,
+    boards::{self, Boards},
     fault::FaultyText,
     king::{KingChoice, subject_of_piece},
     saved::{as_saved_game, open_saved_game},
@@ -237,8 +237,8 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
     check_drawing(args, notation)?;
     if notation.is_capture() {
         args.given.check_family(family(notation, source.peek()))?;
-        let boards = Boards::open(source, notation, args.lenient)?;
-        let boards = boards.quietly(args.quiet).with_pieces(args.pieces);
+        let boards = Boards::open(source, notation, args.lenient, args.pieces)?;
+        let boards = boards.quietly(args.quiet);
         if !args.quiet && question != Question::Reading {
             say!("read as: {}", boards_in_words(&boards));
         }
@@ -256,10 +256,10 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
         say_reading(&subject.reading, args, question);
         return Ok(Input::One(subject));
     }
-    let subject = match parse(&text, notation, args, question) {
+    let mut subject = match parse(&text, notation, args, question) {
         Ok(subject) => subject,
         Err(faults) => {
-            args.given.check_family(family(notation, &text))?;
+            args.given.check_family(named_family(notation, &text))?;
             let faults = with_notation(faults, notation, args);
             return Err(FaultyText::new(name, text, faults).into());
         }
@@ -269,6 +269,9 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
         _ => family_of(&subject, notation, &text),
     };
     args.given.check_family(family)?;
+    if family == Family::Capture {
+        subject.reading.goal = boards::goal(args.pieces);
+    }
     say_reading(&subject.reading, args, question);
     if let Problem::Capture(field) = subject.reading.problem {
         let title = match notation {
@@ -312,13 +315,9 @@ fn boards_in_words(boards: &Boards) -> String {
         Notation::Usaco => "; K king, o white, + vacancy, - no square",
         _ => "",
     };
-    let piece = match boards.pieces {
-        Pieces::Kings => "king",
-        Pieces::Men | Pieces::MenUp => "man",
-        Pieces::Flying | Pieces::FlyingAtOnce => "flying king",
-    };
+    let goal = boards::goal(boards.pieces);
     let notation = boards.notation.name();
-    let line = format!("capture boards, {notation}{signs}; goal: one {piece} captures every white");
+    let line = format!("capture boards, {notation}{signs}; goal: {goal}");
     match boards.white_moves {
         true => format!("{line}; {WHITE_MOVES}"),
         false => line,
@@ -458,6 +457,14 @@ fn family(notation: Notation, head: &[u8]) -> Family {
         Notation::Pdn => Family::Draughts,
         // Any further notation of the library is a user-defined puzzle.
         _ => Family::Own,
+    }
+}
+
+/// The family of a text that is not read: an ID of a capture board names no king.
+fn named_family(notation: Notation, text: &[u8]) -> Family {
+    match family(notation, text) {
+        Family::King if !text.contains(&b'@') => Family::Capture,
+        family => family,
     }
 }
 

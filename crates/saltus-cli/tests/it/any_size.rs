@@ -95,7 +95,9 @@ fn every_question_about_one_king_is_answered() {
 /// Without what depends on the engine: the names of puzzles, reasons and chances.
 fn essence(mut answer: Value) -> Value {
     let fields = answer.as_object_mut().unwrap();
-    for field in ["puzzle", "reading", "engine", "reason", "chance"] {
+    for field in [
+        "puzzle", "reading", "position", "engine", "reason", "chance",
+    ] {
         fields.remove(field);
     }
     for list in ["winning_moves", "moves"] {

@@ -212,7 +212,6 @@ fn options_without_effect_are_refused() {
         &["list", "row:3x3", "--engine", "pegs"],
         &["draw", "row:3x3", "4-3", "--engine", "search"],
         &["draw", "row:3x3", "--start", "--steps", "1-2"],
-        &["draw", capture, "b2-d4"],
         &["draw", "row:3x3", "--title", "x"],
         &["draw", "row:3x3", "--columns", "2", "-o", "x.txt"],
         &["draw", capture, "--theme", "dark"],

@@ -364,3 +364,284 @@ fn a_fault_has_one_name_at_any_size() {
         assert!(!said.contains("all shorter games"), "{said}");
     }
 }
+
+/// Boards with one king that takes all, that king, and its only route. Source: by hand.
+const ROUTES: [(&str, &str, &[&str]); 3] = [
+    (
+        "capture:B-.-.=-W-.-=.-.-.=-.-W-=.-.-.",
+        "A1",
+        &["A1", "C3", "E5"],
+    ),
+    (
+        "capture:B-.-B=-W-.-=.-.-.=-.-W-=.-.-.",
+        "A1",
+        &["A1", "C3", "E5"],
+    ),
+    ("capture:.-.=-W-=B-.", "A3", &["A3", "C1"]),
+];
+
+/// A route that one command prints is read by all others, of the board and of its king.
+#[test]
+fn a_printed_route_is_read_by_every_command() {
+    for (board, king, route) in ROUTES {
+        let game = &format!("{board}@{king}");
+        let moves: Vec<String> = route
+            .windows(2)
+            .map(|jump| format!("{}-{}", jump[0], jump[1]))
+            .collect();
+        let printed: Vec<String> = [
+            &["list", board][..],
+            &["list", board, "--json"],
+            &["list", game],
+            &["solve", board, "--format", "squares"],
+            &["solve", board, "--format", "pairs"],
+            &["solve", board, "--format", "directions"],
+            &["solve", board, "--format", "squares", "--squares", "bottom"],
+            &[
+                "solve",
+                board,
+                "--format",
+                "directions",
+                "--squares",
+                "bottom",
+            ],
+            &["solve", game, "--format", "moves"],
+        ]
+        .map(|command| text(&saltus(command).stdout))
+        .into();
+        let written = [
+            moves.join(" "),
+            moves.join("\n"),
+            route.join(" ").to_lowercase(),
+        ];
+        for answer in printed.iter().chain(&written) {
+            for puzzle in [board, game] {
+                let checked = saltus_given(&["check", puzzle, "-"], answer);
+                let shown = all_output(&checked);
+                assert_eq!(checked.status.code(), Some(0), "{puzzle} {answer}: {shown}");
+            }
+        }
+
+        let asked = route.join(" ");
+        for answer in [&asked, &moves.join(" "), &route.join("-")] {
+            for puzzle in [board, game] {
+                let (status, shown) = run(&["analyse", puzzle, answer]);
+                assert_eq!(status, Some(0), "{puzzle} {answer}: {shown}");
+                assert!(shown.contains("won"), "{puzzle} {answer}: {shown}");
+                for command in ["ask", "draw"] {
+                    let (status, shown) = run(&[command, puzzle, answer]);
+                    assert_ne!(status, Some(2), "{command} {puzzle} {answer}: {shown}");
+                }
+                let each = format!("{puzzle}\t{answer}\n");
+                let checked = text(&saltus_given(&["check", "--each", "-"], &each).stdout);
+                assert!(
+                    checked.contains("\"verdict\":\"correct\"")
+                        || checked.contains("\"verdict\":\"solved\""),
+                    "{each}: {checked}"
+                );
+                let line = format!("{answer}\ngame\n");
+                let played = text(&saltus_given(&["play", puzzle, "--plain"], &line).stdout);
+                let made = format!("> game\n{}: {}", moves.len(), moves.join(" "));
+                assert!(played.contains(&made), "{puzzle} {answer}: {played}");
+            }
+            let reply = serde_json::json!({"puzzle": game, "reply": answer}).to_string();
+            let judged = judged(&reply);
+            assert_eq!(judged["legal"], moves.len(), "{reply}: {judged}");
+        }
+    }
+}
+
+/// The judgement of a reply.
+fn judged(reply: &str) -> serde_json::Value {
+    let judged = saltus(&["judge", reply]);
+    let line = serde_json::from_slice(&judged.stdout);
+    line.unwrap_or_else(|error| panic!("{error}: {}", all_output(&judged)))
+}
+
+/// A route that is wrong is wrong in every form.
+#[test]
+fn a_wrong_route_is_wrong_in_every_form() {
+    let (board, king, _) = ROUTES[0];
+    let game = &format!("{board}@{king}");
+    for answer in [
+        "A1 C3 E1",
+        "A1 C3",
+        "A1-C3 C3-E1",
+        "A1-C3",
+        "a1 c3 e1",
+        "a5 c3 e5",
+        "A1 E5",
+        "A1 C3 A5 C7",
+    ] {
+        for puzzle in [board, game] {
+            let checked = saltus(&["check", puzzle, answer]);
+            let shown = all_output(&checked);
+            assert_ne!(checked.status.code(), Some(0), "{puzzle} {answer}: {shown}");
+        }
+    }
+}
+
+/// What `judge` reads, `check` reads. Source: by hand.
+#[test]
+fn sentences_about_kings_are_read_alike() {
+    let (board, _, _) = ROUTES[1];
+    for (answer, is_right) in [
+        ("Answer: A1", true),
+        ("**A1**", true),
+        ("The king on A1.", true),
+        ("King A1 takes all: A1, C3, E5", true),
+        ("1. A1 to C3\n2. C3 to E5", true),
+        ("A1 jumps over B2 to C3\nC3 jumps over D4 to E5", true),
+        ("['A1', 'C3', 'E5']", true),
+        (
+            "{\"answer\": \"A1\", \"path\": [\"A1\",\"C3\",\"E5\"]}",
+            true,
+        ),
+        ("(1,1) -> (3,3)\n(3,3) -> (5,5)", true),
+        ("Answer: E1", false),
+        ("No king can do it.", false),
+        ("There is none.", false),
+        ("none of them", false),
+        ("The answer is none.", false),
+        ("King A1 takes all: A1, C3, A5", false),
+    ] {
+        let status = if is_right { 0 } else { 1 };
+        let checked = saltus_given(&["check", board, "-"], answer);
+        let shown = all_output(&checked);
+        assert_eq!(checked.status.code(), Some(status), "{answer}: {shown}");
+        let reply = serde_json::json!({"puzzle": board, "question": "king", "reply": answer});
+        let judged = judged(&reply.to_string());
+        let exact = f64::from(u8::from(is_right));
+        assert_eq!(judged["score"]["exact"], exact, "{answer}: {judged}");
+    }
+}
+
+/// A board without a king is impossible for every command alike.
+#[test]
+fn a_board_without_a_king_has_one_answer() {
+    let board = "capture:.-.=-W-=.-.";
+    for pieces in [&[][..], &["--pieces", "men"]] {
+        for command in [
+            &["solve", board][..],
+            &["count", board],
+            &["list", board],
+            &["draw", board],
+            &["ask", board],
+            &["at", board, "0"],
+            &["analyse", board],
+            &["export", board, "--to", "toml"],
+            &["play", board, "--plain"],
+        ] {
+            let takes_pieces = !matches!(command[0], "at" | "export");
+            if !takes_pieces && !pieces.is_empty() {
+                continue;
+            }
+            let given = [command, pieces].concat();
+            let (status, shown) = run(&given);
+            assert_eq!(status, Some(1), "{given:?}: {shown}");
+        }
+    }
+    let asked = object(&["ask", board]);
+    let listed = object(&["list", board]);
+    assert_eq!(asked["verdict"], "impossible");
+    assert_eq!(
+        (&asked["reason"], &asked["goal"]),
+        (&listed["reason"], &listed["goal"])
+    );
+}
+
+/// The goal names the pieces that were asked for, in every notation of the board.
+#[test]
+fn the_goal_names_the_pieces() {
+    let contest = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/capture.txt");
+    for (board, pieces, goal) in [
+        ("capture:.-.=-W-=B-.", "men", "one man captures every white"),
+        (
+            "capture:.-.=-W-=B-.",
+            "men-up",
+            "one man captures every white",
+        ),
+        (
+            "capture:.-.=-W-=B-.",
+            "flying",
+            "one flying king captures every white",
+        ),
+        ("B:W18,19:BK14", "men", "one man captures every white"),
+        // A man of a position is a man.
+        ("B:W18,19:B14", "men", "one man captures every white"),
+        (contest, "men", "one man captures every white"),
+    ] {
+        let given = ["solve", board, "--pieces", pieces];
+        let shown = all_output(&saltus(&given));
+        assert!(shown.contains(goal), "{given:?}: {shown}");
+        assert!(!shown.contains("one king"), "{given:?}: {shown}");
+        let solved = object(&given);
+        assert_eq!(solved["reading"]["goal"], goal, "{given:?}: {solved}");
+        let line = solved["reading"]["line"].as_str().unwrap();
+        assert!(
+            line.contains(goal) && !line.contains("1 king,"),
+            "{given:?}: {line}"
+        );
+    }
+    let (man, king) = ("B:W18,19:B14", "B:W18,19:BK14");
+    let routes =
+        [man, king].map(|board| object(&["solve", board, "--pieces", "men"])["kings"].clone());
+    assert_eq!(routes[0], routes[1]);
+    let refused = all_output(&saltus(&["solve", "capture:.-.=-W-=B-.", "--goal", "one"]));
+    assert!(refused.contains("this is a capture board"), "{refused}");
+}
+
+/// The game of a king is answered in the notations of its board, which has one such king.
+#[test]
+fn the_game_of_a_king_has_the_notations_of_its_board() {
+    for (board, king, _) in ROUTES {
+        let game = &format!("{board}@{king}");
+        for format in ["squares", "pairs", "directions", "contest", "count"] {
+            let of_board = text(&saltus(&["solve", board, "--format", format]).stdout);
+            let of_king = text(&saltus(&["solve", game, "--format", format]).stdout);
+            assert_eq!(of_king, of_board, "{game} {format}");
+        }
+    }
+    let refused = all_output(&saltus(&["solve", "pegs:triangle5", "--format", "squares"]));
+    assert!(refused.contains("use boards or moves\n"), "{refused}");
+    let numbers = text(&saltus(&["count", ROUTES[1].0, "--format", "csv"]).stdout);
+    let expected = format!("puzzle,king,length,solutions\n{},A1,2,1\n", ROUTES[1].0);
+    assert_eq!(numbers, expected);
+}
+
+/// One of many boards has the answer that it has alone.
+#[test]
+fn a_board_of_many_is_answered_as_alone() {
+    let boards = [
+        ROUTES[0].0,
+        ROUTES[1].0,
+        "capture:.-.=-W-=.-.",
+        "capture:B-.=-.-=.-W",
+    ];
+    let many = saltus_given(&["solve", "--each", "-"], &(boards.join("\n") + "\n"));
+    let lines = text(&many.stdout);
+    for (board, line) in boards.iter().zip(lines.lines()) {
+        let of_many: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(of_many, object(&["solve", board]), "{board}");
+    }
+    assert_eq!(lines.lines().count(), boards.len(), "{}", all_output(&many));
+}
+
+/// A board is drawn, and the reasons are those of its questions, at every size.
+#[test]
+fn a_board_is_explained_at_every_size() {
+    let (_, shown) = run(&["explain", ROUTES[0].0]);
+    assert!(shown.contains("  A B C D E\n"), "{shown}");
+    let large = format!("capture:{}", vec!["B-".repeat(15) + "."; 31].join("="));
+    for puzzle in [ROUTES[0].0, &large] {
+        let (status, shown) = run(&["explain", puzzle]);
+        assert_eq!(status, Some(0), "{shown}");
+        let sweeps = shown.lines().find(|line| line.contains("--fewest sweeps"));
+        assert!(sweeps.unwrap().contains("for peg solitaire"), "{shown}");
+        let is_large = puzzle != ROUTES[0].0;
+        assert_eq!(shown.contains("play, export"), is_large, "{shown}");
+    }
+    let faulty = all_output(&saltus(&["solve", "capture:BB"]));
+    assert!(faulty.contains("2 columns but 1 row"), "{faulty}");
+    assert!(!faulty.contains("1 rows"), "{faulty}");
+}

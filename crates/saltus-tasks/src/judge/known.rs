@@ -140,11 +140,7 @@ impl Known {
     /// In words, why nothing does.
     fn of(problem: Problem, limits: Limits) -> Result<Known, String> {
         if let Problem::Capture(field) = problem {
-            let mut winners = Vec::new();
-            for king in judge(&field).winners() {
-                winners.push(king.to_string());
-            }
-            return Ok(Known::Capture(Box::new(field), winners));
+            return Ok(Known::of_board(field));
         }
         match (problem.puzzle(), problem) {
             (Ok(puzzle), problem) => Ok(Known::Game(Box::new(Game::new(problem, puzzle, limits)))),
@@ -154,6 +150,15 @@ impl Known {
             },
             (Err(error), _) => Err(error.to_string()),
         }
+    }
+
+    /// A capture board, with the kings that can capture everything.
+    pub fn of_board(field: Field) -> Known {
+        let mut winners = Vec::new();
+        for king in judge(&field).winners() {
+            winners.push(king.to_string());
+        }
+        Known::Capture(Box::new(field), winners)
     }
 }
 

@@ -3,6 +3,7 @@
 mod colours;
 mod game;
 mod hedges;
+mod kings;
 mod known;
 mod long;
 mod verdict;
@@ -12,6 +13,7 @@ use crate::{
     task::{Asked, Question, TaskError},
 };
 use known::{Known, Limits, ReadPuzzle};
+use saltus::capture::Field;
 use serde::Serialize;
 use std::{
     collections::HashMap,
@@ -122,6 +124,21 @@ impl Judgement {
             ..Judgement::default()
         }
     }
+}
+
+/// Judges an answer about the kings of a capture board, as a person writes it. The format is
+/// [`Format::None`] if it names no king and does not say that there is none.
+///
+/// ```
+/// use saltus::capture::{Field, Reading};
+/// let field = Field::from_rows(["_._", ".W.", "B._"], Reading::Strict)?;
+/// let judged = saltus_tasks::judge_king(&field, b"Answer: A3, it jumps over B2 to C1");
+/// assert_eq!(judged.score.exact, 1.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn judge_king(field: &Field, reply: &[u8]) -> Judgement {
+    let known = Known::of_board(field.clone());
+    verdict::judge(&known, Question::King, reply)
 }
 
 /// The number of puzzles that are kept with their tables.

@@ -3,7 +3,8 @@
 use super::{
     Format, Judgement,
     game::Game,
-    hedges::{asserted, clauses, corrected, has_any, is_one_of, is_or, negates_any, words},
+    hedges::{asserted, clauses, corrected, has_any, is_one_of, negates_any, words},
+    kings,
     known::Known,
 };
 use crate::{
@@ -12,13 +13,11 @@ use crate::{
     task::Question,
 };
 use saltus::{
-    capture::{Field, Mover},
     problem::Winnable,
     puzzle::Move,
     referee,
     text::{
         any::Origin,
-        capture::judge_answer,
         claim::{self, Claims},
         moves,
     },
@@ -28,9 +27,9 @@ use saltus::{
 const LONGEST: usize = 1 << 12;
 
 /// A verdict as it was understood.
-struct Verdict {
-    read_as: String,
-    right: bool,
+pub struct Verdict {
+    pub read_as: String,
+    pub right: bool,
 }
 
 /// Judges a reply to a question for a verdict.
@@ -60,7 +59,7 @@ pub fn judge(known: &Known, question: Question, reply: &[u8]) -> Judgement {
 }
 
 /// Two verdicts in one answer.
-struct Two;
+pub struct Two;
 
 /// The verdict of a text, or of what it says last to correct itself.
 fn meant(known: &Known, question: Question, text: &str) -> Result<Option<Verdict>, Two> {
@@ -74,7 +73,7 @@ fn meant(known: &Known, question: Question, text: &str) -> Result<Option<Verdict
 
 fn verdict(known: &Known, question: Question, text: &str) -> Result<Option<Verdict>, Two> {
     match (known, question) {
-        (Known::Capture(field, winners), _) => king(field, winners, text),
+        (Known::Capture(field, winners), _) => kings::verdict(field, winners, text),
         (Known::Game(game), Question::Winnable) => winnable(game, text),
         (Known::Game(game), Question::Keeps) => keeps(game, text),
         (Known::Game(game), Question::Shortest) => shortest(game, text),
@@ -453,49 +452,4 @@ fn argument(text: &str) -> Result<Option<&'static str>, Two> {
         }
     }
     Ok(said)
-}
-
-/// The square of a king, its route, or none.
-fn king(field: &Field, winners: &[String], text: &str) -> Result<Option<Verdict>, Two> {
-    let mut squares: Vec<String> = Vec::new();
-    let mut has_or = false; // since the last square
-    for word in words(&asserted(text)) {
-        let letters = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
-        let digits = word.len() - letters.len();
-        let is_square = (1..=2).contains(&letters.len()) && (1..=3).contains(&digits);
-        if is_square && letters.bytes().all(|letter| letter.is_ascii_lowercase()) {
-            let square = word.to_uppercase();
-            if has_or && squares.last().is_some_and(|last| *last != square) {
-                return Err(Two);
-            }
-            squares.push(square);
-            has_or = false;
-        } else {
-            has_or |= is_or(&word);
-        }
-    }
-    Ok(king_on(field, winners, &squares, text))
-}
-
-/// The verdict of some squares: one of a king, or a route; without any it may be that there is
-/// none.
-fn king_on(field: &Field, winners: &[String], squares: &[String], text: &str) -> Option<Verdict> {
-    match squares {
-        [] => has_any(&words(text), "none no impossible").then(|| Verdict {
-            read_as: "none".into(),
-            right: winners.is_empty(),
-        }),
-        [square] => Some(Verdict {
-            read_as: square.clone(),
-            right: winners.contains(square),
-        }),
-        route => {
-            let text = route.join(" ");
-            let judged = judge_answer(field, Mover::King, text.as_bytes());
-            Some(Verdict {
-                right: matches!(judged, Ok(Ok(_))),
-                read_as: text,
-            })
-        }
-    }
 }

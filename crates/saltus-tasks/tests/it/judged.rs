@@ -508,6 +508,47 @@ fn hedges_are_read_alike_for_every_question() {
     }
 }
 
+/// A king is named with its work beside it: the squares where it lands, and those it jumps over.
+/// Source: by hand. The king on A1 takes both whites on its way to E5, and that on E1 none.
+#[test]
+fn a_king_may_be_named_with_its_route() {
+    let board = "capture:B-.-B=-W-.-=.-.-.=-.-W-=.-.-.";
+    let asked = Asked {
+        question: Question::King,
+        ..Asked::about(board)
+    };
+    let cases = [
+        ("Answer: A1 (A1 C3 E5)", true),
+        ("Answer: A1, capturing B2, D4", true),
+        ("The king at A1 can: it jumps over B2, D4", true),
+        ("A1 jumps over B2 to C3\nC3 jumps over D4 to E5", true),
+        ("King A1 takes all: A1, C3, E5", true),
+        (
+            "{\"answer\": \"A1\", \"path\": [\"A1\", \"C3\", \"E5\"]}",
+            true,
+        ),
+        ("A1-C3 C3-E5", true),
+        ("start 1. A1-C3 2. C3-E5", true),
+        ("(1,1) -> (3,3), (3,3) -> (5,5)", true),
+        ("A1 (not E1)", true),
+        ("Answer: E1 (E1 C3 A5)", false),
+        ("King A1 takes all: A1, C3, A5", false),
+        ("Answer: A1, capturing B2, D2", false),
+        ("King E1 takes all: A1, C3, E5", false),
+        ("A1 jumps over B2 to C3", false),
+        ("E1, capturing B2, D4", false),
+        ("A1 E1", false),
+    ];
+    let mut misread = Vec::new();
+    for (reply, is_right) in cases {
+        let judged = Judges::default().judge(&asked, reply.as_bytes()).unwrap();
+        if (judged.score.exact == 1.0) != is_right || judged.format != Format::Read {
+            misread.push((reply, judged.format, judged.read_as, judged.score.exact));
+        }
+    }
+    assert!(misread.is_empty(), "{misread:?}");
+}
+
 /// What is wrong with a line is said in words of our own.
 #[test]
 fn faults_of_lines_are_in_plain_words() {

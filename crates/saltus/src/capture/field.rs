@@ -133,9 +133,10 @@ impl FieldError {
             FieldError::Empty => message!("board-no-rows", "the board has no rows").message(),
             FieldError::TooFew { side, rows } => message!(
                 "board-columns-but-rows",
-                "the board has {n} columns but {rows} rows",
-                n = side,
-                rows
+                "the board has {n} columns but {rows} row"
+                    | "the board has {n} columns but {rows} rows",
+                rows,
+                n = side
             )
             .message(),
             FieldError::Faulty => {

@@ -185,6 +185,14 @@ impl Field {
 
     /// Recognises a puzzle of [`Field::puzzle`]: its board and its king.
     pub fn of(puzzle: &Puzzle) -> Option<(Field, Square)> {
+        let (field, king) = Field::shown(puzzle)?;
+        let same = field.puzzle(king).ok()?;
+        same.same(puzzle).then_some((field, king))
+    }
+
+    /// The board of a puzzle of one king or man, and the square of that piece. Squares around the
+    /// board that no puzzle has may be missing.
+    pub(crate) fn shown(puzzle: &Puzzle) -> Option<(Field, Square)> {
         let [king, _, white] = &puzzle.rules.kinds[..] else {
             return None;
         };
@@ -223,9 +231,7 @@ impl Field {
             field.set(square, content);
         }
 
-        let king = king?;
-        let same = field.puzzle(king).ok()?;
-        same.same(puzzle).then_some((field, king))
+        Some((field, king?))
     }
 
     /// The moves of a route in the puzzle of [`Field::puzzle`].

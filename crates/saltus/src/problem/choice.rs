@@ -184,6 +184,10 @@ fn as_long(puzzle: &Puzzle) -> bool {
 }
 
 fn for_sweeps(problem: &Problem) -> Result<Engine, ProblemError> {
+    // A capture board is none of any size, whether it fits the general model or not.
+    if matches!(problem, Problem::Capture(_)) {
+        return Err(ProblemError::NoMeasure);
+    }
     let puzzle = problem.general()?;
     match Game::large(&puzzle) {
         Some(_) => Ok(Engine::Pegs),

@@ -6,6 +6,7 @@ mod object;
 mod reasons;
 
 pub use explain::{WIDEST, marks, obstacles, picture, place, rows};
+pub use object::object;
 pub use reasons::first_reason;
 
 use crate::{
@@ -109,8 +110,8 @@ pub fn solve(
         }
         match args.output.format {
             _ if args.output.json => {
-                let object = object::object(&boards.title(), &field, &judgement, args, watch)?;
-                report::object(&object.with_reading(boards.understood(&field)), out)?;
+                let answer = object(&boards.title(), &field, &judgement, args, Some(watch))?;
+                report::object(&answer.with_reading(boards.understood(&field)), out)?;
             }
             None | Some(Format::Boards) => {
                 explain::explain(&field, &judgement, args, style, watch, out)?;

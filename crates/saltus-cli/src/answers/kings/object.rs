@@ -7,17 +7,18 @@ use saltus::{
     capture::{self, Field, Judgement, Obstacle, Square, Verdict, Winner},
     text::{
         capture::winner_word,
-        json::{Envelope, Found, King, Kings, LargestCapture},
+        json::{About, Envelope, Found, King, Kings, LargestCapture},
     },
 };
 
-/// The answer for a board: its kings with their verdicts.
-pub fn object(
-    title: &str,
+/// The answer for a board: its kings with their verdicts. The largest captures are sought if they
+/// are asked for and there is a watch.
+pub fn object<'a>(
+    about: impl Into<About<'a>>,
     field: &Field,
     judgement: &Judgement,
     args: &SolveArgs,
-    watch: &Watch,
+    watch: Option<&Watch>,
 ) -> anyhow::Result<Envelope<Kings<King>>> {
     let naming = Naming::of(field, args);
     let mut kings = Vec::new();
@@ -51,7 +52,7 @@ pub fn object(
         reason,
         kings,
     };
-    Ok(Envelope::new(title, found, "capture", kings))
+    Ok(Envelope::new(about, found, "capture", kings))
 }
 
 /// The names of all reasons why a king cannot capture every white.
@@ -65,11 +66,11 @@ fn largest_capture(
     field: &Field,
     king: Square,
     args: &SolveArgs,
-    watch: &Watch,
+    watch: Option<&Watch>,
 ) -> anyhow::Result<Option<LargestCapture>> {
-    if !args.most {
+    let Some(watch) = watch.filter(|_| args.most) else {
         return Ok(None);
-    }
+    };
     let most = watch.run_search(|budget| capture::most(field, king, budget));
     let most = most.context("there is a king")?;
     Ok(Some(LargestCapture {

@@ -1,13 +1,20 @@
 //! Solutions in the notations of the answers.
 
-use crate::{args::Format, input::subject::Subject, output::style::Style};
+use crate::{answers::kings, args::Format, input::subject::Subject, output::style::Style};
 use anyhow::{Context, bail};
 use saltus::{
     board::{Adjacency, Cell},
+    capture::{Diagonal, Field, Route, Square},
     pegs::{Game, Jump},
     puzzle::{Move, Puzzle},
     referee,
-    text::{BadText, any::Origin, asp, boards, list, moves, names, pddl, positions, tatham},
+    text::{
+        BadText,
+        any::Origin,
+        asp, boards,
+        capture::{Numbering, write_route},
+        list, moves, names, pddl, positions, tatham,
+    },
 };
 use saltus_draw::terminal;
 use std::io::Write;
@@ -51,15 +58,46 @@ pub fn solution(
         | Format::Squares
         | Format::Pairs
         | Format::Directions
-        | Format::Pdn => {
-            bail!(
-                "this notation is for capture boards: use boards, moves, names, positions, list, \
-                 facts or plan"
-            )
-        }
+        | Format::Pdn => return route_of_king(puzzle, steps, format, out),
     };
     out.write_all(text.as_bytes())?;
     Ok(())
+}
+
+/// Writes the route of the king of a capture board in a notation of these boards.
+fn route_of_king(
+    puzzle: &Puzzle,
+    steps: &[Move],
+    format: Format,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let Some((field, king)) = Field::of(puzzle) else {
+        let others = match puzzle.board.numbered() {
+            true => "boards, moves, positions or list",
+            false => "boards or moves",
+        };
+        bail!("this notation is for capture boards: use {others}");
+    };
+    match format {
+        Format::Contest => return Ok(writeln!(out, "{king}")?),
+        Format::Count => return Ok(writeln!(out, "1")?),
+        Format::Pdn => kings::check_numbered(&field)?,
+        _ => {}
+    }
+    let mut jumps = Vec::with_capacity(steps.len());
+    for step in steps {
+        let [from, to] = [step.from, step.to].map(|cell| square_of(puzzle, cell));
+        jumps.push(Diagonal::between(from, to).context("a move of a king is a jump")?);
+    }
+    let route = Route { start: king, jumps };
+    let notation = kings::notation(format, Numbering::Top)?;
+    Ok(write_route(&route, field.side(), notation, &mut &mut *out)?)
+}
+
+/// The square of a cell of a capture board.
+fn square_of(puzzle: &Puzzle, cell: Cell) -> Square {
+    let point = puzzle.board.points()[cell.index()];
+    Square::new(point.y.unsigned_abs(), point.x.unsigned_abs())
 }
 
 fn is_row_of_two_groups(puzzle: &Puzzle) -> bool {

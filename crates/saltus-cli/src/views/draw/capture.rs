@@ -29,9 +29,6 @@ pub fn draw(
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    if !args.moves.is_empty() {
-        bail!("a capture board is drawn with the route of a king: omit the moves");
-    }
     let field = boards.into_only_board()?;
     let judgement = capture::judge(&field);
     // The start alone tells nothing of the answer.

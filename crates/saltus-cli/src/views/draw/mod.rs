@@ -35,6 +35,11 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     match subject::read(&args.puzzle)?.unless_kings()? {
         Input::One(subject) => puzzle::draw(&subject, args, style, &watch, out),
+        Input::Boards(boards) if !args.moves.is_empty() => {
+            let boards = boards.with_memory_limit(watch.memory());
+            let subject = Input::Boards(boards).into_single(None)?;
+            puzzle::draw(&subject, args, style, &watch, out)
+        }
         Input::Boards(boards) => {
             capture::draw(boards.with_memory_limit(watch.memory()), args, style, out)
         }

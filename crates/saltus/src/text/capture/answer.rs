@@ -1,6 +1,9 @@
 //! Answers to capture boards in every supported notation, and their verification.
 
+mod joints;
+mod objects;
 mod printed;
+mod small_letters;
 mod told;
 
 use super::{
@@ -10,14 +13,12 @@ use super::{
 };
 use crate::printable::counted;
 use crate::{
-    capture::{Field, Judgement, Mover, Square, judge, replay_by},
-    message::{Message, Wording},
-    text::{
-        BadText, Fault, Faults, claim, dress,
-        joined::{self, JOINTS},
-        json, scan,
-    },
+    capture::{Content, Field, Judgement, Mover, Square, judge, replay_by},
+    message::Wording,
+    text::{BadText, Faults, claim, dress},
 };
+use joints::without_joints;
+use objects::{from_json, is_listed_route, listed_routes};
 use printed::printed_claims;
 use std::ops::Range;
 use told::claims_of_kings;
@@ -40,7 +41,7 @@ const HELP: Wording = message!(
 );
 
 /// A part of an answer; every part must hold.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 enum Claim {
     /// This move captures all whites.
     Route(Vec<Square>),
@@ -81,7 +82,7 @@ pub fn judge_answer(
     mover: Mover,
     text: &[u8],
 ) -> Result<Result<String, String>, BadText> {
-    let claims = read_dressed(field, mover, text)?;
+    let claims = read_dressed(field, mover, text)?.claims;
     let judgement = judge(field);
     let mut routes = 0;
     let mut held = String::new();
@@ -100,8 +101,54 @@ pub fn judge_answer(
     }))
 }
 
+/// Whether the squares of an answer are read with rows from the bottom. Small letters count from
+/// the top, as capitals do, unless the text shows that it has the squares of `--squares bottom`:
+/// only so do its routes begin on pieces, or only so are they right.
+///
+/// ```
+/// use saltus::capture::{Field, Mover, Reading};
+/// use saltus::text::capture::counts_from_bottom;
+/// let field = Field::from_rows(["_._", ".W.", "B._"], Reading::Strict)?;
+/// assert!(counts_from_bottom(&field, Mover::King, b"a1 c3\n"));
+/// assert!(!counts_from_bottom(&field, Mover::King, b"a3 c1\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn counts_from_bottom(field: &Field, mover: Mover, text: &[u8]) -> bool {
+    read_dressed(field, mover, text).is_ok_and(|answer| answer.from_bottom)
+}
+
+/// The routes of a text that is nothing else, on the board of one piece.
+pub(in crate::text) fn only_routes(field: &Field, text: &[u8]) -> Option<OnlyRoutes> {
+    let answer = read_dressed(field, Mover::King, text).ok()?;
+    let mut routes = Vec::new();
+    for claim in answer.claims {
+        match claim {
+            Claim::Route(squares) => routes.push(squares),
+            _ => return None,
+        }
+    }
+    Some(OnlyRoutes {
+        routes,
+        from_bottom: answer.from_bottom,
+    })
+}
+
+/// Routes, and how their squares are named.
+pub(in crate::text) struct OnlyRoutes {
+    pub routes: Vec<Vec<Square>>,
+    /// Whether rows are counted from the bottom.
+    pub from_bottom: bool,
+}
+
+/// What an answer says.
+struct ReadAnswer {
+    claims: Vec<Claim>,
+    /// Whether rows are counted from the bottom.
+    from_bottom: bool,
+}
+
 /// Reads an answer in any dress, with any joints between the squares of a route.
-fn read_dressed(field: &Field, mover: Mover, text: &[u8]) -> Result<Vec<Claim>, BadText> {
+fn read_dressed(field: &Field, mover: Mover, text: &[u8]) -> Result<ReadAnswer, BadText> {
     let bare = dress::bare(text);
     let mut answer = &bare.text[..];
     let mut before = 0;
@@ -110,66 +157,35 @@ fn read_dressed(field: &Field, mover: Mover, text: &[u8]) -> Result<Vec<Claim>, 
         answer = &answer[only.clone()];
     }
     let plain = without_joints(answer);
-    let read = match mover {
-        Mover::King => read(field, &plain),
-        _ => read_moves(field, &plain),
-    };
+    let read = small_letters::read(field, mover, &plain);
     read.map_err(|bad| bad.shifted(before).placed(|span| bare.span(span)))
 }
 
-/// The text with blanks for the joints in routes of named squares, `B2-D4` or `B2xD4`, and with `x`
-/// for those in routes of numbers, `6-15-22`; places stay.
-fn without_joints(text: &[u8]) -> Vec<u8> {
-    let mut plain = text.to_vec();
-    for line in scan::lines(text, 0) {
-        let joints = joints(&text[line.clone()]);
-        let mut rest = text[line.clone()].to_vec();
-        for joint in &joints {
-            rest[joint.clone()].fill(b' ');
-        }
-        let mut count = 0;
-        let mut named = true;
-        let mut numbers = true;
-        for span in scan::words(&rest, 0, |byte| b" \t\r,;".contains(&byte)) {
-            let word = &rest[span];
-            count += 1;
-            named &= is_square_name(word);
-            numbers &= word.iter().all(u8::is_ascii_digit);
-        }
-        if count < 2 || joints.is_empty() || !(named || numbers) {
+/// Reads an answer whose small letters count rows from the bottom.
+fn read_plain(field: &Field, mover: Mover, plain: &[u8]) -> Result<Vec<Claim>, BadText> {
+    let claims = match mover {
+        Mover::King => read(field, plain)?,
+        _ => read_moves(field, plain)?,
+    };
+    Ok(with_whole_routes(field, claims))
+}
+
+/// The claims with one route for several lines of which each goes on where the one before ends, on
+/// a square without a piece.
+fn with_whole_routes(field: &Field, claims: Vec<Claim>) -> Vec<Claim> {
+    let mut whole: Vec<Claim> = Vec::with_capacity(claims.len());
+    for claim in claims {
+        if let (Some(Claim::Route(before)), Claim::Route(next)) = (whole.last_mut(), &claim)
+            && let (Some(end), [start, rest @ ..]) = (before.last(), &next[..])
+            && end == start
+            && field.at(*start) != Content::Black
+        {
+            before.extend(rest);
             continue;
         }
-        if numbers {
-            for joint in &joints {
-                rest[joint.start] = b'x';
-            }
-        }
-        plain[line].copy_from_slice(&rest);
+        whole.push(claim);
     }
-    plain
-}
-
-/// The places of joints in a line.
-fn joints(line: &[u8]) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < line.len() {
-        let after_digit = at > 0 && line[at - 1].is_ascii_digit();
-        let takes = after_digit && matches!(line[at], b'x' | b'X' | b':');
-        let len = joined::joint(JOINTS, &line[at..]).max(usize::from(takes));
-        if len > 0 {
-            found.push(at..at + len);
-        }
-        at += len.max(1);
-    }
-    found
-}
-
-/// Whether a word is a letter or two and digits.
-fn is_square_name(word: &[u8]) -> bool {
-    let letters = scan::letters(word, 0);
-    let digits = &word[letters..];
-    (1..=3).contains(&letters) && !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+    whole
 }
 
 /// The routes of an answer, without a verdict on them; `None` if it says anything else.
@@ -187,7 +203,7 @@ fn is_square_name(word: &[u8]) -> bool {
 /// ```
 pub fn answered_routes(field: &Field, text: &[u8]) -> Result<Option<Vec<Vec<Square>>>, BadText> {
     let mut routes = Vec::new();
-    for claim in read_dressed(field, Mover::King, text)? {
+    for claim in read_dressed(field, Mover::King, text)?.claims {
         match claim {
             Claim::Route(squares) => routes.push(squares),
             _ => return Ok(None),
@@ -447,110 +463,6 @@ fn taken_of_all(rest: &str, whites: u64) -> Option<u64> {
         return None;
     }
     number.parse().ok()
-}
-
-/// The object that `saltus solve --json` writes.
-fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
-    let object: json::KingsClaim = match serde_json::from_slice(text) {
-        Ok(object) => object,
-        Err(error) => return Err(whole_fault(text, Message::verbatim(error))),
-    };
-    let mut claims = Vec::new();
-    claims.extend(object.answer.map(Claim::Word));
-    for king in &object.kings {
-        let Some(claim) = king_claim(field, king) else {
-            let message = message!(
-                "object-no-kings-saltus",
-                "the object has no `kings` as `saltus solve` writes them"
-            );
-            return Err(whole_fault(text, message.into()));
-        };
-        claims.push(claim);
-    }
-    if claims.is_empty() && field.black_count() == 0 {
-        claims.push(Claim::NoPiece);
-    }
-    if claims.is_empty() {
-        return Err(whole_fault(
-            text,
-            message!("no-claim", "the object contains no claim").into(),
-        ));
-    }
-    Ok(claims)
-}
-
-/// A fault of the whole text.
-fn whole_fault(text: &[u8], message: Message) -> BadText {
-    Fault {
-        span: 0..text.len(),
-        message,
-        help: None,
-    }
-    .into()
-}
-
-/// What an object says of one piece.
-fn king_claim(field: &Field, king: &json::KingClaim) -> Option<Claim> {
-    let side = field.side();
-    let at = parse_square(&king.square, side, numbering(&king.square))?;
-    let takes_all = king.most == Some(field.white_count());
-    if !king.can && (king.most.is_none() || king.route.is_none()) {
-        return Some(Claim::Cannot(at, king.reasons.clone()?));
-    }
-
-    let mut route = Vec::new();
-    for name in king.route.as_ref()? {
-        route.push(parse_square(name, side, numbering(name))?);
-    }
-    if route.first() != Some(&at) {
-        return None;
-    }
-    match king.most {
-        // For other pieces than kings: the longest move found for each.
-        Some(most) => (king.can == takes_all).then_some(Claim::Takes(most, route)),
-        None => Some(Claim::Route(route)),
-    }
-}
-
-/// Whether a text begins with an object of a list, perhaps with faults.
-fn is_listed_route(text: &[u8]) -> bool {
-    let mut objects = serde_json::Deserializer::from_slice(text).into_iter::<json::RouteClaim>();
-    let first = objects.next();
-    text.starts_with(b"{\"route\"") || matches!(first, Some(Ok(_)))
-}
-
-/// The routes of objects such as `{"route":["B2","D4"]}`, as `saltus list` writes them.
-fn listed_routes(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
-    let side = field.side();
-    let mut faults = Faults::default();
-    let mut claims = Vec::new();
-    let mut objects = serde_json::Deserializer::from_slice(text).into_iter();
-    let mut start = 0;
-    while let Some(object) = objects.next() {
-        let span = start..objects.byte_offset();
-        start = span.end;
-        let object: json::RouteClaim = match object {
-            Ok(object) => object,
-            Err(error) => {
-                faults.add(start..text.len(), Message::verbatim(error));
-                break;
-            }
-        };
-        let mut route = Vec::new();
-        for name in &object.route {
-            match parse_square(name, side, numbering(name)) {
-                Some(square) => route.push(square),
-                None => {
-                    faults.refute(
-                        span.clone(),
-                        message!("no-square", "there is no square {name}", name),
-                    );
-                }
-            }
-        }
-        claims.push(Claim::Route(route));
-    }
-    faults.or(claims)
 }
 
 /// The notation of a route, from its first words.

@@ -9,8 +9,11 @@ mod route;
 mod square;
 
 pub use alphabet::Alphabet;
-pub use answer::{answered_routes, judge_answer};
+pub(in crate::text) use answer::only_routes;
+pub use answer::{answered_routes, counts_from_bottom, judge_answer};
 pub use board::{BoardReader, FaultyPart, ReadError, read_boards, write_board, write_picture};
-pub use pdn::{Pdn, Pieces, pdn_number, pdn_square, read_pdn, read_pdn_kings, write_pdn};
+pub use pdn::{
+    Pdn, Pieces, pdn_number, pdn_square, read_pdn, read_pdn_kings, read_pdn_men, write_pdn,
+};
 pub use route::{RouteNotation, read_route, write_route};
 pub use square::{Numbering, parse_square, square_name, winner_word};

@@ -64,12 +64,37 @@ const EXAMPLE: Wording = message!("write-position-like", "write a position like 
 /// All errors on the board of 8 rows; a game on other squares or with other numbers than those of
 /// this notation.
 pub fn read_pdn_kings(text: &[u8]) -> Result<Pdn, BadText> {
+    read_pdn_of(text, Pieces::Kings)
+}
+
+/// Reads a position whose moving pieces are men, as [`read_pdn_kings`] does that of kings. They may
+/// be written as kings: who asks about men says what they are.
+///
+/// # Errors
+/// As for [`read_pdn_kings`].
+///
+/// ```
+/// use saltus::text::capture::read_pdn_men;
+/// let men = read_pdn_men(b"B:W18,19:B14")?.field;
+/// assert_eq!(men, read_pdn_men(b"B:W18,19:BK14")?.field);
+/// # Ok::<(), saltus::text::BadText>(())
+/// ```
+pub fn read_pdn_men(text: &[u8]) -> Result<Pdn, BadText> {
+    read_pdn_of(text, Pieces::Men).or_else(|faults| {
+        // The faults are those of men.
+        read_pdn_of(text, Pieces::Kings).map_err(|_| faults)
+    })
+}
+
+/// Reads a position whose moving pieces are of a kind, on the board that the text names, or of 8
+/// rows or else of 10.
+fn read_pdn_of(text: &[u8], pieces: Pieces) -> Result<Pdn, BadText> {
     if let Some(side) = game_type(text)? {
-        return read_pdn(text, side, Pieces::Kings);
+        return read_pdn(text, side, pieces);
     }
-    match read_pdn(text, 8, Pieces::Kings) {
+    match read_pdn(text, 8, pieces) {
         Ok(pdn) => Ok(pdn),
-        Err(faults) => read_pdn(text, 10, Pieces::Kings).map_err(|_| faults),
+        Err(faults) => read_pdn(text, 10, pieces).map_err(|_| faults),
     }
 }
 

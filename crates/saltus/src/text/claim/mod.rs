@@ -31,6 +31,7 @@ mod quoted;
 mod readers;
 mod reading;
 mod remarks;
+mod route;
 mod scanner;
 mod sentences;
 mod shape;
@@ -223,7 +224,17 @@ fn read_named(
     origin: &Origin,
     length: Option<u64>,
 ) -> Result<Claims, BadText> {
-    let mut claims = stated::read(bare, puzzle, origin, length)?;
+    let route = route::read(&bare.text, puzzle);
+    if let Some(claims) = &route
+        && readers::has_solution(claims, puzzle)
+    {
+        return Ok(claims.clone());
+    }
+    let mut claims = match (stated::read(bare, puzzle, origin, length), route) {
+        (Ok(claims), Some(route)) if !readers::has_solution(&claims, puzzle) => return Ok(route),
+        (Err(_), Some(route)) => return Ok(route),
+        (read, _) => read?,
+    };
     unclear::name_moves(&mut claims, puzzle)?;
     Ok(claims)
 }

@@ -107,6 +107,18 @@ pub struct Envelope<T> {
 }
 
 impl<T> Envelope<T> {
+    /// The same object with other fields of the question.
+    pub fn map<U>(self, other: impl FnOnce(T) -> U) -> Envelope<U> {
+        Envelope {
+            schema: self.schema,
+            puzzle: self.puzzle,
+            reading: self.reading,
+            verdict: self.verdict,
+            engine: self.engine,
+            what: other(self.what),
+        }
+    }
+
     /// An object of this version about a title, or about the reading of a text.
     pub fn new<'a>(
         about: impl Into<About<'a>>,

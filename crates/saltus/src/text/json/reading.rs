@@ -108,6 +108,16 @@ impl Understood {
         }
     }
 
+    /// The same board, whose pieces have this name for one and for several, as in "one man captures
+    /// every white".
+    pub fn with_pieces(self, one: &str, several: &str) -> Understood {
+        let goal = format!("one {one} captures every white");
+        let line = self.line.replace(&self.goal, &goal);
+        let line = line.replace(" kings,", &format!(" {several},"));
+        let line = line.replace(" king,", &format!(" {one},"));
+        Understood { line, goal, ..self }
+    }
+
     /// As [`Understood::of_board`], of a position in draughts notation in which White moves.
     pub fn of_board_of_white(field: &Field, notation: Notation) -> Understood {
         let understood = Understood::of_board(field, notation);
