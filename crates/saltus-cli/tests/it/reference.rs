@@ -197,12 +197,16 @@ an empty line or an arrow, a second drawing is the goal.
 A legend in the text, such as `x = peg, o = hole`, `\".\" denotes a peg` or `#define PEG 1`, says \
 what the signs mean; it may stand before or behind the drawing, in a comment or beside a row, in \
 English, German, French, Spanish or Italian. A sentence such as `The last peg must end in d1`, or \
-`\"goal\": \"d1\"` in an object, says the goal; others say that the last peg may be anywhere, that \
-pieces go both ways, or that they jump over the other group only.
+`\"goal\": \"d1\"` in an object, says the goal; another says that the last peg may be anywhere. Of \
+rows, boards of two groups and numbered checkers, sentences say that pieces go both ways, that they \
+jump over the other group only, that a jump may pass two pieces, that the vacancy may end anywhere, or \
+that there are no steps. A sentence about the rules that is not understood is passed over, and the \
+line that says how the drawing was read ends with it.
 
 A board whose rows may have lost the blanks before them is a question, and so is one of a single peg \
 that is the start of a game if the signs are exchanged. A board of another game, with a third sign \
-among the cells that nobody uses for no hole, is refused.
+among the cells that nobody uses for no hole, is refused. One row of two letters, `XXO`, is a question. \
+Behind an ID only its moves may stand, and before it the picture that was printed above it.
 
 ## The first line
 

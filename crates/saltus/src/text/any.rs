@@ -24,11 +24,15 @@ use super::{
     asp::{self, Mode},
     boards,
     capture::{Alphabet, read_boards, read_pdn_kings},
-    detect, drawn, dress, goal, id, list, numbered, own, pddl, picture, pnml,
+    detect,
+    drawn::{self, rules},
+    dress::{self, Decoded},
+    goal, id, list, numbered, own, pddl, picture, pnml,
     reading::{Reading, Role},
     scan, shown,
 };
 use crate::{
+    board::Adjacency,
     capture::{self, Field},
     message::{Message, Wording},
     problem::Problem,
@@ -111,6 +115,7 @@ fn with_goal(reading: Reading, wish: &goal::Wish) -> Result<Reading, BadText> {
     Ok(Reading {
         origin: reading.origin,
         others: reading.others,
+        passed_over: reading.passed_over,
         ..changed
     })
 }
@@ -384,10 +389,31 @@ fn is_quoted(text: &[u8]) -> bool {
     mark.is_some_and(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
 }
 
-/// Reads a picture: first in the forms in which this program draws, then in any signs and dress.
+/// Reads a picture, with the rules that sentences beside it state.
 fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
+    let told = match Decoded::of(text) {
+        Some(decoded) if text.len() <= dress::LONGEST => rules::told(&decoded.text, wishes),
+        _ => rules::told("", wishes),
+    };
+    let mut reading = drawing_reading(text, &told.wishes)?;
+    // Sentences about pegs are read with the goal, and a ring needs none about itself.
+    let has_rules = match &reading.problem {
+        Problem::Row(_) | Problem::Reversal(_) | Problem::Lucas(_) => true,
+        Problem::Puzzle(puzzle) => {
+            let is_ring = puzzle.board.adjacency() == Adjacency::Ring;
+            !puzzle.rules.every_move_removes() && !is_ring
+        }
+        Problem::Ring(_) | Problem::Capture(_) => false,
+    };
+    if has_rules {
+        reading.passed_over = told.passed_over;
+    }
+    Ok(reading)
+}
+
+/// Reads a picture: first in the forms in which this program draws, then in any signs and dress.
+fn drawing_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
     let plain = std::str::from_utf8(text).ok();
-    let wishes = &drawn::stated::with_rules(plain.unwrap_or_default(), wishes);
     // What this program draws has the line ends of no old machine.
     let plain = plain.filter(|text| text.len() <= MOST_SHOWN && !text.contains('\r'));
     if !wishes.has_signs() && wishes.lattice.is_none() {

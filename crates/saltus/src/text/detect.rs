@@ -125,7 +125,7 @@ pub fn is_literal(text: &str) -> bool {
 
 /// Whether a text is a drawing with a reading, and not a name with an extension.
 fn is_drawing(text: &str) -> bool {
-    if text.len() > dress::LONGEST || has_extension(text) {
+    if text.len() > dress::LONGEST || has_extension(text) || id::has_unknown_family(text) {
         return false;
     }
     match any::understand(text.as_bytes(), &drawn::Wishes::default()) {
@@ -160,7 +160,8 @@ pub fn notation(head: &[u8]) -> Notation {
         None => String::from_utf8_lossy(head),
     };
     let plain = head_text.trim_start_matches('\u{FEFF}').trim_start();
-    if id::looks_like_id(plain) || !id::printed_ids(plain).is_empty() {
+    let is_id = id::looks_like_id(plain) || id::has_unknown_family(plain);
+    if is_id || !id::printed_ids(plain).is_empty() {
         return Notation::Id;
     }
     if boards::is_seed(head) {

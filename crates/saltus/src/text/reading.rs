@@ -53,6 +53,8 @@ pub struct Reading {
     /// The other readings that differ in the puzzle, least different first: what each is, and the
     /// option that selects it.
     pub others: Vec<Alternative>,
+    /// Sentences beside a drawing that are about its rules, and were not understood.
+    pub passed_over: Vec<String>,
 }
 
 /// The notation of the input, as far as the output depends on it.
@@ -172,6 +174,7 @@ impl Reading {
             pegs: counts.pieces,
             goal: goal_in_words(&problem),
             others: Vec::new(),
+            passed_over: Vec::new(),
             problem,
         }
     }
@@ -270,13 +273,15 @@ impl Reading {
         line = parted(line, goal.message());
         // The ID of a puzzle has them.
         let rules = self.rules();
-        match self.is_exact() || rules.is_empty() {
-            true => line,
-            false => parted(
-                line,
-                message!("rules-are", "rules: {rules}", rules).message(),
-            ),
+        if !self.is_exact() && !rules.is_empty() {
+            let rules = message!("rules-are", "rules: {rules}", rules);
+            line = parted(line, rules.message());
         }
+        for sentence in &self.passed_over {
+            let message = message!("rule-passed-over", "passed over: \"{sentence}\"", sentence);
+            line = parted(line, message.message());
+        }
+        line
     }
 
     /// The rules that are not the usual ones, as in an ID.

@@ -14,7 +14,8 @@ mod decide;
 mod pegs;
 mod question;
 mod rows;
-pub(super) mod stated;
+pub(super) mod rules;
+mod stated;
 
 use super::{
     BadText, Faults,

@@ -385,7 +385,7 @@ impl Attempt<'_> {
 }
 
 /// Whether a sign is a letter or a word.
-fn is_of_letters(sign: &str) -> bool {
+pub(super) fn is_of_letters(sign: &str) -> bool {
     sign.chars().all(char::is_alphabetic)
 }
 

@@ -237,6 +237,9 @@ pub fn no_reading(sheet: &Sheet, faults: Faults) -> BadText {
     if !faults.is_empty() {
         return faults.into_bad();
     }
+    if let Some(asked) = row_of_two_letters(sheet) {
+        return asked;
+    }
     if signs.len() > legend::MOST_SIGNS {
         let message = message!(
             "drawing-different-signs-board",
@@ -258,6 +261,41 @@ pub fn no_reading(sheet: &Sheet, faults: Faults) -> BadText {
         ),
         Some(help),
     )
+}
+
+/// What is asked of one row of two letters: they may be pegs and holes, and as well two groups
+/// whose vacancy is missing.
+fn row_of_two_letters(sheet: &Sheet) -> Option<BadText> {
+    let [block] = &sheet.blocks[..] else {
+        return None;
+    };
+    let ([_], [first, second]) = (&block.rows[..], &sheet.signs[..]) else {
+        return None;
+    };
+    let is_letter = |sign: &str| sign.len() == 1 && pegs::is_of_letters(sign);
+    if !is_letter(first) || !is_letter(second) {
+        return None;
+    }
+    let is_swapped = customs::usage(second, first) > customs::usage(first, second);
+    let (peg, hole) = match is_swapped {
+        true => (second, first),
+        false => (first, second),
+    };
+    let message = message!(
+        "row-of-two-letters",
+        "a row of `{peg}` and `{hole}` alone is of pegs and holes, or of two groups without a \
+         vacancy",
+        peg,
+        hole
+    );
+    let help = message!(
+        "say-signs-of-row",
+        "say with `--signs 'peg={peg},hole={hole}'` that these are pegs and holes, or draw the \
+         vacancy as `_`",
+        peg,
+        hole
+    );
+    Some(fault(span(sheet), message, Some(help)))
 }
 
 /// A fault at the first mark of the rarest sign.

@@ -1,10 +1,6 @@
 //! What a text states in words beside its drawing: the goal, and that it has several puzzles.
 
-use super::Wishes;
-use crate::{
-    puzzle::{Direction, Over},
-    text::{goal::Wish, scan},
-};
+use crate::text::{goal::Wish, scan};
 use std::ops::Range;
 
 /// Names of what the goal is, before a colon or `=`.
@@ -184,84 +180,6 @@ fn sentence(words: &[Word]) -> Option<Wish> {
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&&word.text[..]));
     let is_one = has(PEGS) && (has(ONE) || has(LAST)) && !has(STARTS);
     (is_one && has(ANYWHERE)).then_some(Wish::Left(1))
-}
-
-/// What words say of the way in which pieces move, with the words that take it back.
-const BOTH_WAYS: &[&str] = &[
-    "both directions",
-    "either direction",
-    "both ways",
-    "either way",
-    "forward or backward",
-    "forward and backward",
-    "forwards or backwards",
-    "forwards and backwards",
-    "beide richtungen",
-    "beiden richtungen",
-    "vor und zurück",
-    "vorwärts und rückwärts",
-    "vorwärts oder rückwärts",
-    "dans les deux sens",
-];
-const OVER_OTHERS: &[&str] = &[
-    "other colour",
-    "other color",
-    "opposite colour",
-    "opposite color",
-    "different colour",
-    "different color",
-    "other kind",
-    "opposite kind",
-    "opposite type",
-    "other type",
-    "anderen farbe",
-    "andersfarbig",
-    "autre couleur",
-];
-const JUMPS: &[&str] = &["jump", "hop", "leap", "spring", "hüpf", "saute"];
-const NOT: &[&str] = &[
-    "not",
-    "never",
-    "no",
-    "cannot",
-    "can't",
-    "don't",
-    "mustn't",
-    "nicht",
-    "nie",
-    "kein",
-    "keine",
-    "same",
-    "any",
-    "own",
-    "either colour",
-    "gleich",
-    "eigen",
-    "beliebig",
-    "ne",
-    "pas",
-];
-
-/// The wishes with the rules that a text states, where they are the usual ones: that pieces go both
-/// ways, or jump over the other group only.
-pub fn with_rules(text: &str, wishes: &Wishes) -> Wishes {
-    let mut wishes = wishes.clone();
-    let text = text.to_lowercase();
-    for sentence in text.split(['.', ';', '\n', '!']) {
-        let says = |phrases: &[&str]| phrases.iter().any(|phrase| sentence.contains(phrase));
-        let mut words = sentence.split(|c: char| !c.is_alphanumeric() && c != '\'');
-        if words.any(|word| NOT.contains(&word)) {
-            continue;
-        }
-        let groups = &mut wishes.options;
-        if says(BOTH_WAYS) && groups.direction == Direction::Forward {
-            groups.direction = Direction::Both;
-        }
-        if says(OVER_OTHERS) && says(JUMPS) && groups.over == Over::Any {
-            groups.over = Over::Opposite;
-        }
-    }
-    wishes
 }
 
 /// Whether a word is the name of a hole, such as `d4`.

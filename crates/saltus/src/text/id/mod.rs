@@ -11,6 +11,7 @@
 pub(crate) mod base64;
 mod capture;
 mod drawn;
+mod family;
 mod name;
 mod part;
 mod pegs;
@@ -37,6 +38,7 @@ use part::{Tail, Word, faults_of};
 use row::{read_reversal, read_ring, read_row, word};
 
 pub use capture::capture;
+pub use family::{has_unknown_family, looks_like_id};
 pub use name::{given, is_same_puzzle, name, name_after, name_of, problem_id};
 pub use part::OPTIONS;
 pub(in crate::text) use printed::printed_ids;
@@ -105,19 +107,6 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
         "any other puzzle, as a file in TOML written in base 64",
     ),
 ];
-
-/// Whether a text begins like an ID.
-pub fn looks_like_id(text: &str) -> bool {
-    let Some((family, rest)) = text.split_once(':') else {
-        return false;
-    };
-    // `board:` at the end of a line is a heading, and before a blank the name in a program.
-    let named = family == "board" && rest.starts_with(' ');
-    if named || rest.starts_with(['\n', '\r']) {
-        return false;
-    }
-    FAMILIES.iter().any(|&(name, ..)| name == family) || tatham::size(family).is_some()
-}
 
 /// Reads an ID. `given` changes the rules of rows and grids that the ID states.
 ///

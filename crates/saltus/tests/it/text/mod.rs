@@ -23,7 +23,7 @@ mod numbered;
 mod others;
 mod pddl;
 mod properties;
-
+mod rules;
 mod steps;
 mod wild;
 mod writers;

@@ -1,0 +1,117 @@
+//! Rules in sentences beside a drawing: read, or said to be passed over. Source: the sentences,
+//! by hand.
+
+use saltus::text::any::{self, Wishes};
+
+/// What is understood of a row of two against three with a sentence below it.
+fn read(sentence: &str) -> (String, Vec<String>) {
+    let text = format!("RR_LLL\n{sentence}\n");
+    let reading = any::understand(text.as_bytes(), &Wishes::default()).expect(sentence);
+    (reading.problem.to_string(), reading.passed_over)
+}
+
+#[test]
+fn a_sentence_about_the_rules_is_read() {
+    for (sentence, rules) in [
+        (
+            "A checker jumps over the other group only.",
+            ",over=opposite",
+        ),
+        ("They jump over the other group only.", ",over=opposite"),
+        (
+            "A piece may jump over a piece of the other group only.",
+            ",over=opposite",
+        ),
+        (
+            "Jumps are over one piece of the opposite colour.",
+            ",over=opposite",
+        ),
+        ("No piece may jump over its own kind.", ",over=opposite"),
+        (
+            "Ein Stein springt nie über einen der gleichen Gruppe.",
+            ",over=opposite",
+        ),
+        ("Pieces may move both ways.", ",direction=both"),
+        ("Move backward and forward allowed.", ",direction=both"),
+        (
+            "Checkers move forwards as well as\nbackwards.",
+            ",direction=both",
+        ),
+        ("Pieces only jump; there are no steps.", ",steps=none"),
+        ("Steps are not allowed.", ",steps=none"),
+        ("A jump may pass two pieces.", ",hop=2"),
+        (
+            "A checker can jump over one, two or three checkers.",
+            ",hop=3",
+        ),
+        ("A frog may jump over up to 3 toads.", ",hop=3"),
+        ("The vacancy may end anywhere.", ",vacancy=free"),
+        (
+            "Pieces go both ways, and never jump over their own kind.",
+            ",direction=both,over=opposite",
+        ),
+    ] {
+        let (id, passed_over) = read(sentence);
+        assert_eq!(id, format!("row:2x3{rules}"), "{sentence}");
+        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
+    }
+}
+
+#[test]
+fn the_usual_rules_change_nothing() {
+    for sentence in [
+        "No piece moves in both directions.",
+        "Jump over pieces of the same or the other colour.",
+        "Frogs step to the next square or jump over one toad.",
+        "Find the smallest number of steps.",
+        "Step 2 of 3",
+        "The groups change places.",
+        "Frogs leap to the other side of the opposing group.",
+    ] {
+        let (id, passed_over) = read(sentence);
+        assert_eq!(id, "row:2x3", "{sentence}");
+        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
+    }
+}
+
+/// What is about the rules and is not read is said.
+#[test]
+fn a_rule_that_is_not_read_is_passed_over_aloud() {
+    for sentence in [
+        "Frogs only jump over toads",
+        "A jump passes exactly two pieces",
+        "ring",
+        "No piece may jump twice",
+    ] {
+        let (id, passed_over) = read(sentence);
+        assert_eq!(id, "row:2x3", "{sentence}");
+        assert_eq!(passed_over, [sentence]);
+        let text = format!("RR_LLL\n{sentence}\n");
+        let reading = any::understand(text.as_bytes(), &Wishes::default()).unwrap();
+        let said = format!("; passed over: \"{sentence}\"");
+        assert!(reading.to_string().ends_with(&said), "{reading}");
+    }
+}
+
+/// Numbered checkers have no groups, and their own rules.
+#[test]
+fn rules_of_numbered_checkers_are_read() {
+    let read = |text: &str| {
+        let reading = any::understand(text.as_bytes(), &Wishes::default()).expect(text);
+        (reading.problem.to_string(), reading.passed_over)
+    };
+    let (id, passed_over) = read("_ 1 2 3 4 5\nring\n");
+    assert_eq!(
+        (&id[..], &passed_over[..]),
+        ("reverse:5@0-0", &["ring".to_owned()][..])
+    );
+    let (id, passed_over) = read("_ 1 2 3\nThere are no steps.\n");
+    assert_eq!(
+        (&id[..], passed_over.len()),
+        ("reverse:3@0-0,steps=none", 0)
+    );
+    let (id, _) = read("_ 1 2 3\nA piece jumps over the other group only.\n");
+    assert_eq!(id, "reverse:3@0-0");
+    let (id, _) = read("_ 1 2 3\nNo piece moves in both directions.\n");
+    assert_eq!(id, "reverse:3@0-0");
+}
