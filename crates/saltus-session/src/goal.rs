@@ -213,10 +213,9 @@ fn pieces_as_marked(pieces: Pieces, at_least: bool) -> Message {
 
 impl Pieces {
     fn of(puzzle: &Puzzle, count: usize) -> Pieces {
-        let kinds = &puzzle.rules.kinds;
         Pieces {
             count,
-            are_pegs: kinds.iter().any(|kind| kind.name == "peg"),
+            are_pegs: puzzle.rules.every_move_removes(),
         }
     }
 

@@ -424,7 +424,7 @@ impl Sentences<'_> {
         let words = self.1;
         let left = if self.is_capture() {
             words.whites_left(self.cells_with(self.kind_named("white")).len())
-        } else if rules.kinds.iter().all(|kind| kind.name == "peg") {
+        } else if rules.every_move_removes() {
             words.pegs_left(self.0.position().pieces())
         } else if rules.some_move_removes() {
             words.pieces_left(self.0.position().pieces())

@@ -163,10 +163,18 @@ pub(super) struct Refuted {
 }
 
 /// Why there is no solution, if the number of pegs, a position class or a pagoda function of peg
-/// solitaire says so within the budget, or a pass over the board of a king.
+/// solitaire says so within the budget, the holes that marked pegs can reach, or a pass over the
+/// board of a king: every proof that [`solve`] begins with.
 pub(super) fn refute(puzzle: &Puzzle, budget: &Budget) -> Option<Refuted> {
     if let Some(game) = Game::large(puzzle) {
         let reason = proof::refute_within(&game, budget)?;
+        return Some(Refuted {
+            engine: Engine::Pegs,
+            reason,
+        });
+    }
+    if marked::is_marked(puzzle) {
+        let reason = marked::refute_within(puzzle, budget)?;
         return Some(Refuted {
             engine: Engine::Pegs,
             reason,

@@ -21,7 +21,7 @@ use crate::{
     board::{Adjacency, Cell},
     message::{Message, Wording},
     problem::Problem,
-    puzzle::{Goal, Kind, KindId, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
+    puzzle::{Goal, KindId, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
     row::{Letter, Row},
     text::scan,
 };
@@ -103,10 +103,9 @@ impl FromStr for Wish {
     fn from_str(text: &str) -> Result<Wish, Message> {
         let text = text.trim();
         if let Some(number) = text.strip_prefix("left:").or(text.strip_prefix("left=")) {
-            let number: Option<u32> = number.trim().parse().ok().filter(|&number| number > 0);
-            return match number {
-                Some(number) => Ok(Wish::Left(number)),
-                None => Err(message!(
+            return match number.trim().parse() {
+                Ok(number) => Ok(Wish::Left(number)),
+                Err(_) => Err(message!(
                     "no-number-pegs-left",
                     "`{text}` has no number of pegs, as in `left:1`",
                     text
@@ -386,7 +385,8 @@ pub fn drawn(setup: &Setup) -> String {
 
 /// A goal in words, such as `one peg anywhere` or `the last peg in d4`.
 pub fn in_words(setup: &Setup) -> Message {
-    let pegs = setup.rules.kinds.first().is_some_and(is_peg);
+    // As peg solitaire is named: pieces of another name are pegs if every move removes one.
+    let pegs = setup.rules.every_move_removes();
     if setup.is_of_one_king() {
         return message!("goal-this-king", "this king captures every white").message();
     }
@@ -397,6 +397,7 @@ pub fn in_words(setup: &Setup) -> Message {
         return named.message();
     }
     match &setup.goal {
+        Goal::Left(0) if pegs => message!("goal-no-peg", "no peg").message(),
         Goal::Left(1) if pegs => message!("goal-one-peg", "one peg anywhere").message(),
         Goal::Left(left) if pegs => message!("goal-pegs", "{left} pegs anywhere", left).message(),
         Goal::Left(1) => message!("goal-one-piece", "one piece anywhere").message(),
@@ -441,10 +442,6 @@ fn are_two_sides(setup: &Setup) -> bool {
     runs.dedup();
     let is_row = setup.board.adjacency() == Adjacency::Row;
     is_row && runs.len() == 3 && runs[1].is_none()
-}
-
-fn is_peg(kind: &Kind) -> bool {
-    kind.removes && kind.name == "peg"
 }
 
 fn symbols_of(rules: &Rules, order: &[KindId]) -> String {

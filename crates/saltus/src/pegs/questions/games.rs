@@ -133,16 +133,14 @@ pub struct LongestSweep {
 /// The budget ran out.
 pub fn longest_sweep(game: &Game, budget: &Budget) -> Result<Option<LongestSweep>, Spent> {
     let winning = meet::winning(game, budget)?;
-    if game.target.holds(game.start) {
-        return Ok(Some(LongestSweep {
+    let best = best_sweep(game, &winning, budget)?;
+    // A sweep has at least one jump: without any, only the start can meet the goal.
+    if best.jumps.is_empty() {
+        let none = LongestSweep {
             jumps: Vec::new(),
             length: 0,
-        }));
-    }
-    let best = best_sweep(game, &winning, budget)?;
-    // A sweep has at least one jump.
-    if best.jumps.is_empty() {
-        return Ok(None);
+        };
+        return Ok(game.target.holds(game.start).then_some(none));
     }
 
     let mut end = best.start;

@@ -111,8 +111,8 @@ fn stated_end(board: &Board, last: Word) -> Result<End, Vec<Fault>> {
         return Ok(End::Left(1));
     }
     match last.text.parse::<u32>() {
-        Ok(pegs) if pegs > 0 => Ok(End::Left(pegs)),
-        _ => hole(board, last).map(End::At),
+        Ok(pegs) => Ok(End::Left(pegs)),
+        Err(_) => hole(board, last).map(End::At),
     }
 }
 

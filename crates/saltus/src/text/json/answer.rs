@@ -84,7 +84,14 @@ impl ResourcesUsed {
             Limit::Stopped => stopped,
             Limit::Untried => "untried",
         };
-        let progress = spent.progress;
+        let mut progress = spent.progress;
+        // The figures are those that the words have: a start alone says nothing of a search.
+        if progress.in_words().is_none() {
+            progress.positions = 0;
+        }
+        if spent.measured().is_none() {
+            progress.bytes = 0;
+        }
         ResourcesUsed {
             limit,
             level: progress.level.into(),
