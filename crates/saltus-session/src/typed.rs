@@ -25,7 +25,7 @@ pub struct NotMoves {
 ///     saltus_session::typed_moves(&row, &Origin::Plain, &words)
 /// };
 /// assert_eq!(typed(&["2-3"]), typed(&["move 2 to 3"]));
-/// assert!(typed(&["2-3", "perhaps"]).is_err());
+/// assert!(typed(&["2-3", "perhaps"]).is_err() && typed(&["2-3 perhaps"]).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -49,11 +49,33 @@ pub fn typed_moves(
         });
     };
     let moves = claims.only_moves();
-    let unused = moves.and_then(|moves| unused_word(puzzle, origin, words, moves));
+    let unused = match moves {
+        Some(moves) => {
+            unused_word(puzzle, origin, words, moves).or_else(|| stray_word(puzzle, words))
+        }
+        None => None,
+    };
     match moves {
         Some(moves) if unused.is_none() => Ok(moves.to_vec()),
         _ => Err(NotMoves { faults, unused }),
     }
+}
+
+/// A word in a list of moves that no move is written with. A list in a sentence has others, and so
+/// none.
+fn stray_word(puzzle: &Puzzle, words: &[String]) -> Option<String> {
+    let mut stray = None;
+    let mut has_move = false;
+    for word in words.iter().flat_map(|words| words.split_whitespace()) {
+        if moves::read(word.as_bytes(), puzzle).is_ok() {
+            has_move = true;
+        } else if claim::is_word_of_moves(word, puzzle) && word.contains(char::is_alphabetic) {
+            return None;
+        } else if word.contains(char::is_alphabetic) && stray.is_none() {
+            stray = Some(word.to_owned());
+        }
+    }
+    stray.filter(|_| has_move)
 }
 
 /// Words between the ends of a move that may be arguments of their own.

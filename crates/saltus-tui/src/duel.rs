@@ -8,6 +8,7 @@ use crate::{
 };
 use saltus::{
     pegs::{Game, duotaire::Winners, pegs_of},
+    puzzle::Move,
     referee,
 };
 use saltus_session::{PlayError, Session};
@@ -36,13 +37,20 @@ pub fn duel(
     };
     let words = words(options.language);
     let mut winners = Winners::new(game.board());
-    writeln!(out, "{}", words.duel_rules())?;
+    let mut explained = false;
     loop {
+        let legal = session.legal();
+        if let Some(&step) = legal.first()
+            && !explained
+        {
+            explain(&session, step, words, out)?;
+            explained = true;
+        }
         out.write_all(board(&session, options.ascii).as_bytes())?;
-        if session.legal().is_empty() {
+        let Some(&first) = legal.first() else {
             writeln!(out, "{}", words.duel_lost())?;
             return Ok(true);
-        }
+        };
         let Some(line) = read_line(input, out)? else {
             return Ok(true);
         };
@@ -56,7 +64,7 @@ pub fn duel(
             }
             "" if session.step() == 0 => {}
             line => {
-                if let Some(refusal) = jump(&mut session, line, words) {
+                if let Some(refusal) = jump(&mut session, line, first, words) {
                     writeln!(out, "{refusal}")?;
                     continue;
                 }
@@ -79,13 +87,20 @@ pub fn duel(
     }
 }
 
-/// Makes the one jump of a line, or says why not.
-fn jump(session: &mut Session, line: &str, words: Words) -> Option<String> {
+/// Writes the rules, with a jump of the game as an example.
+fn explain(session: &Session, example: Move, words: Words, out: &mut dyn Write) -> io::Result<()> {
+    let example = referee::describe(session.puzzle(), example);
+    writeln!(out, "{}", words.duel_rules(&example))
+}
+
+/// Makes the one jump of a line, or says why not, with a jump that is one.
+fn jump(session: &mut Session, line: &str, example: Move, words: Words) -> Option<String> {
     let before = session.step();
+    let example = referee::describe(session.puzzle(), example);
     let refusal = match session.play(line) {
         Ok(()) if session.step() == before + 1 => return None,
         Ok(()) => words.duel_one_jump().to_owned(),
-        Err(PlayError::Text(_)) => words.duel_no_jump(line),
+        Err(PlayError::Text(_)) => words.duel_no_jump(line, &example),
         Err(error) => words.language.refusal(&error),
     };
     session.go_to(before);

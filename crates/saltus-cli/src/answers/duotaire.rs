@@ -3,7 +3,7 @@
 use crate::{
     args::{AskArgs, TableFormat},
     exit::Exit,
-    input::subject::Subject,
+    input::subject::{Question, Subject, say_reading},
     output::{
         report,
         table::{Table, or_empty},
@@ -110,6 +110,10 @@ pub fn ask(
 ) -> anyhow::Result<Exit> {
     let puzzle = session.puzzle();
     let game = Game::of(puzzle).context(UNSUPPORTED.message())?;
+    // Of another puzzle there is nothing to say.
+    if subject.is_exact() {
+        say_reading(&subject.reading, &args.puzzle, Question::Goal);
+    }
     let position = pegs_of(session.position());
     let end = Instant::now() + time / 2;
     let board = game.board();

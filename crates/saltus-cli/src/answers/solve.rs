@@ -141,11 +141,25 @@ fn best(
         .watch
         .run_search(|budget| problem::best(&puzzle, measure, budget));
     let Measured { outcome, number } = found?;
+    if args.why && !args.output.json && matches!(outcome.answer, Answer::Solved(_)) {
+        say!("{}", why_best(measure));
+    }
     let exit = report::outcome(subject, &outcome, Some((measure, number)), how, out)?;
     if measure == Measure::Sweeps {
         stores::search::advise(subject, exit, args.output.json);
     }
     Ok(exit)
+}
+
+/// The evidence that no other game has a better number.
+fn why_best(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Sweeps => "a complete search: no solution has fewer sweeps",
+        Measure::Rounds => "a complete search: no solution has fewer rounds",
+        Measure::LongestSweep => "a complete search: no solution has a longer sweep",
+        Measure::ShortestGame => "a complete search: in every shorter game a peg can still jump",
+        Measure::LongestGame => "each smaller number of pegs left is proved impossible",
+    }
 }
 
 /// The exit status of a decided outcome.

@@ -58,9 +58,11 @@ pub struct SolveArgs {
         conflicts_with_all = ["fewest", "longest", "shortest", "each"]
     )]
     pub via: Vec<String>,
-    /// Print the proof that the solution is shortest, or that the puzzle is impossible. With
-    /// `--json`, the proof may be a list of up to a million positions, which `saltus check`
-    /// verifies.
+    /// Print the proof that the solution is shortest, or that the puzzle is impossible.
+    ///
+    /// With `--json`, the proof may be a list of up to a million positions, which `saltus check`
+    /// verifies. With `--fewest`, `--longest` or `--shortest` and without `--json`, print how it is
+    /// known that no other number is better.
     #[arg(long)]
     pub why: bool,
     /// Capture boards: print every reason that applies, not only the first.

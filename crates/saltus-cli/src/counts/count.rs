@@ -5,7 +5,7 @@ use crate::{
     exit::Exit,
     input::{
         boards::Boards,
-        subject::{self, Input, MOST_HOLES, Subject},
+        subject::{self, Input, MOST_HOLES, Subject, no_game},
     },
     output::{census, report, table::Table},
     stores,
@@ -219,10 +219,12 @@ fn tabulate(
             (length.to_string(), json::number(solutions))
         }
         Answer::Impossible(_) => (String::new(), "0".into()),
-        _ => bail!(NO_LEVELS),
+        _ => bail!(no_levels(subject)?),
     };
     let format = args.format.and_then(CountFormat::table);
-    let format = format.context(NO_LEVELS)?;
+    let Some(format) = format else {
+        bail!(no_levels(subject)?);
+    };
     let mut all = vec![
         Cell::new("puzzle", &*subject.title),
         Cell::new("length", length),
@@ -240,7 +242,13 @@ fn tabulate(
     Ok(table.end(out)?)
 }
 
-const NO_LEVELS: &str = "levels are those of peg solitaire on boards of up to 64 holes";
+/// Why a puzzle has no levels to write.
+///
+/// # Errors
+/// The puzzle is too large.
+fn no_levels(subject: &Subject) -> anyhow::Result<String> {
+    Ok(no_game(&subject.puzzle()?, "`--format bfile`", MOST_HOLES))
+}
 
 /// Says what a number on its own is, where it is not plain: routes of a king, or the shortest
 /// solutions of a game where others may be longer.

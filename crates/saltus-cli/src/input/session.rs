@@ -22,11 +22,15 @@ pub struct Played {
     pub session: Session,
 }
 
-/// The game of a saved one, if the argument is one. It contains its moves, so `words` must be none.
+/// The game of a saved one, if the argument is one, for a question. It contains its moves, so `words` must be none.
 ///
 /// # Errors
 /// The faults of its text, or there are moves beside it.
-pub fn saved_game(args: &PuzzleArgs, words: &[String]) -> anyhow::Result<Option<Played>> {
+pub fn saved_game(
+    args: &PuzzleArgs,
+    words: &[String],
+    question: Question,
+) -> anyhow::Result<Option<Played>> {
     let Some((text, path)) = read_saved_game(&args.puzzle) else {
         return Ok(None);
     };
@@ -39,8 +43,9 @@ pub fn saved_game(args: &PuzzleArgs, words: &[String]) -> anyhow::Result<Option<
     }
     let session = open_saved_game(text, &path)?;
     let problem = Problem::from(session.puzzle().clone());
-    let subject = Subject::new(problem, Format::Moves);
-    say_reading(&subject.reading, args, Question::Goal);
+    let mut subject = Subject::new(problem, Format::Moves);
+    question.state_goal(&mut subject.reading);
+    say_reading(&subject.reading, args, question);
     Ok(Some(Played { subject, session }))
 }
 

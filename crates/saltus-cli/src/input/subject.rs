@@ -187,6 +187,8 @@ pub enum Question {
     Goal,
     /// Something that the goal does not matter to, such as the longest game.
     Moves,
+    /// Who wins the game of two, in which whoever cannot jump loses. The command says so itself.
+    Duotaire,
     /// How to reach the goal, which the command itself says: a game, or a sequence of puzzles.
     OwnGoal,
     /// Something about the board, whatever stands on it.
@@ -196,6 +198,19 @@ pub enum Question {
 }
 
 impl Question {
+    /// Puts what is asked for in the place of the goal of the puzzle, where that does not matter.
+    pub fn state_goal(self, reading: &mut Reading) {
+        match self {
+            Question::Moves => {
+                reading.goal = message!("goal-open", "not asked for").message();
+            }
+            Question::Duotaire => {
+                reading.goal = message!("goal-of-duotaire", "the last jump").message();
+            }
+            _ => {}
+        }
+    }
+
     /// Whether a goal that is met at the start leaves nothing to ask.
     fn needs_goal(self) -> bool {
         matches!(self, Question::Goal | Question::OwnGoal)
@@ -252,7 +267,8 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
         && let Some(game) = as_saved_game(&text)
     {
         args.given.check_family(Family::Game)?;
-        let subject = position_of(name, game)?;
+        let mut subject = position_of(name, game)?;
+        question.state_goal(&mut subject.reading);
         say_reading(&subject.reading, args, question);
         return Ok(Input::One(subject));
     }
@@ -335,7 +351,7 @@ pub fn say_reading(reading: &Reading, args: &PuzzleArgs, question: Question) {
         _ if !reading.is_exact() => return say!("{reading}"),
         Question::Goal => format!("goal: {}", reading.goal),
         Question::Moves => "the goal does not matter".to_owned(),
-        Question::OwnGoal | Question::Board | Question::Reading => return,
+        Question::OwnGoal | Question::Duotaire | Question::Board | Question::Reading => return,
     };
     if exit::wants_json() {
         watch::say_at_search(line);
@@ -553,6 +569,7 @@ fn parse(
     if let (Notation::Id, Problem::Capture(field)) = (notation, &reading.problem) {
         reading.title = field.id();
     }
+    question.state_goal(&mut reading);
     let format = match (notation, &reading.problem) {
         (Notation::List, _) => Format::List,
         (Notation::Facts, _) => Format::Facts,

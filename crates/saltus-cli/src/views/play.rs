@@ -150,18 +150,27 @@ fn play_lines(
 /// The game to play, and the file in which it was saved.
 fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
     if let Some(id) = today::by_name(args)? {
-        return Ok((puzzle(&PuzzleArgs::of(&id), args.king.as_deref())?, None));
+        let session = puzzle(
+            &PuzzleArgs::of(&id),
+            args.king.as_deref(),
+            Question::OwnGoal,
+        )?;
+        return Ok((session, None));
     }
     if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
         args.puzzle.given.check_family(Family::Game)?;
         return Ok((open_saved_game(text, &path)?, Some(path)));
     }
-    Ok((puzzle(&args.puzzle, args.king.as_deref())?, None))
+    let question = match args.duotaire {
+        true => Question::Duotaire,
+        false => Question::OwnGoal,
+    };
+    Ok((puzzle(&args.puzzle, args.king.as_deref(), question)?, None))
 }
 
 /// A new game. On a capture board a king plays that can take all, if there is one.
-fn puzzle(args: &PuzzleArgs, king: Option<&str>) -> anyhow::Result<Session> {
-    let input = subject::read_for(args, Question::OwnGoal)?;
+fn puzzle(args: &PuzzleArgs, king: Option<&str>, question: Question) -> anyhow::Result<Session> {
+    let input = subject::read_for(args, question)?;
     let subject = match king {
         Some(name) => input.into_single(Some(name))?,
         None => input.into_game()?,

@@ -153,6 +153,12 @@ fn every_face_says_how_a_text_was_read() {
         &["analyse", path, "--json"],
     ] {
         let reading = &object(arguments)["reading"];
+        // The longest game has another goal.
+        let goal = match arguments.contains(&"--longest") {
+            true => "not asked for",
+            false => "the last peg in b2",
+        };
+        let line = line.replace("the last peg in b2", goal);
         assert_eq!(reading["line"], line, "{arguments:?}");
         assert_eq!(reading["signs"], "peg=X,hole=O", "{arguments:?}");
     }

@@ -36,6 +36,7 @@ mod sayings;
 mod schema;
 mod serve;
 mod sisters;
+mod solitaire;
 mod solvers;
 mod store;
 mod tally;

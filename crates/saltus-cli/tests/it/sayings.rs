@@ -168,6 +168,7 @@ fn a_picture_without_moves_says_why() {
         let said = text(&found.stderr);
         assert!(said.contains("\nimpossible: "), "{id}: {said}");
         let quiet = saltus(&["draw", id, "-o", path, "--quiet"]);
-        assert_eq!(all_output(&quiet), "", "{id}");
+        // The verdict is the answer, where the picture is in a file.
+        assert!(all_output(&quiet).starts_with("impossible: "), "{id}");
     }
 }

@@ -185,11 +185,6 @@ quit      leave the game",
     hopeless_start: phrase("play-hopeless-start", "It cannot be won, not even from its start."),
     proved: phrase("play-proved", "It cannot be won from here: this is proved."),
     nobody_knows: phrase("play-nobody-knows", "Not known: the time limit was reached."),
-    duel_rules: phrase(
-        "play-duel-rules",
-        "A player who cannot jump loses. Type a jump such as d2-d4, `jumps` to list them, `quit` \
-         to leave; an empty line lets me begin.",
-    ),
     duel_one_jump: phrase("play-duel-one-jump", "one jump at a time"),
     duel_won: phrase("play-duel-won", "I cannot jump: you win."),
     duel_lost: phrase("play-duel-lost", "You cannot jump: I win."),

@@ -331,11 +331,22 @@ impl Words {
 
 /// The game of two.
 impl Words {
-    pub fn duel_no_jump(self, line: &str) -> String {
+    /// The rules, with a jump of the game as an example.
+    pub fn duel_rules(self, example: &str) -> String {
+        self.say(message!(
+            "play-duel-rules",
+            "A player who cannot jump loses. Type a jump such as {example}, `jumps` to list them, \
+             `quit` to leave; an empty line lets me begin.",
+            example
+        ))
+    }
+
+    pub fn duel_no_jump(self, line: &str, example: &str) -> String {
         self.say(message!(
             "duel-no-jump",
-            "`{line}` is not a jump such as d2-d4",
-            line
+            "`{line}` is not a jump such as {example}",
+            line,
+            example
         ))
     }
 

@@ -35,7 +35,7 @@ use words::{NamedMove, WrittenGame};
 /// `saltus analyse`.
 pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.time, args.budget.memory);
-    if let Some(saved) = session::saved_game(&args.puzzle, &args.moves)? {
+    if let Some(saved) = session::saved_game(&args.puzzle, &args.moves, subject::Question::Goal)? {
         return of_session(saved, args, &watch, out);
     }
     let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;

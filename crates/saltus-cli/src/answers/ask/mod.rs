@@ -52,10 +52,14 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let time = args.budget.time.unwrap_or(PATIENCE);
     let watch = Watch::start(Some(time), args.budget.memory);
-    if let Some(played) = saved_game(&args.puzzle, &args.moves)? {
+    let question = match args.duotaire {
+        true => subject::Question::Duotaire,
+        false => subject::Question::Goal,
+    };
+    if let Some(played) = saved_game(&args.puzzle, &args.moves, question)? {
         return answer(played, args, time, &watch, out);
     }
-    let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
+    let subject = subject::read_for(&args.puzzle, question)?.into_single(args.king.as_deref())?;
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
         (Err(LoweringError::TooLarge), Problem::Row(row)) if decides_positions(row) => {
@@ -194,7 +198,7 @@ fn evaluate(
     }
     let spent = match stored {
         Some(oracle) => {
-            session.set_oracle(Arc::new(oracle));
+            learn_from_store(oracle, &mut session, time, listener, budget)?;
             None
         }
         None => learn(&mut session, first.table_time(end), budget),
@@ -356,6 +360,32 @@ fn learn(session: &mut Session, until: [Instant; 2], budget: &Budget) -> Option<
         }
     }
     Some(spent)
+}
+
+/// Gives the session the verdicts of a store, which the listener hears at once, and then a table of
+/// all positions, whose numbers a store does not have, if there is one in a moment.
+fn learn_from_store(
+    stored: Oracle,
+    session: &mut Session,
+    time: Duration,
+    listener: &mut dyn Listener,
+    budget: &Budget,
+) -> anyhow::Result<()> {
+    session.set_oracle(Arc::new(stored));
+    let first = FirstVerdict {
+        here: session.outlook(budget),
+        ..FirstVerdict::default()
+    };
+    if first.here.winnable == Winnable::Yes {
+        listener.hear(&known(&first, session))?;
+    }
+
+    let puzzle = session.puzzle().clone();
+    let until = Instant::now() + time / 8;
+    if let Ok(oracle) = run_until(Some(until), budget, |budget| oracle(&puzzle, budget)) {
+        session.set_oracle(Arc::new(oracle));
+    }
+    Ok(())
 }
 
 /// The evaluation of each move: known from the first verdict or from its image under a symmetry, by

@@ -190,7 +190,11 @@ fn solved(
     }
     note_length(outcome, moves);
     if moves.length().bits() == 0 {
-        say!("the start meets the goal: 0 moves");
+        let needs_goal = measured.is_none_or(|(measure, _)| measure.needs_goal());
+        match needs_goal {
+            true => say!("the start meets the goal: 0 moves"),
+            false => say!("no jump is possible: 0 moves"),
+        }
     }
 
     let Some((puzzle, steps)) = moves.replayed() else {

@@ -61,7 +61,7 @@ pub fn draw(
 
     if args.output.is_none() && args.to.is_none() {
         kings::picture(&field, &marks, style, out)?;
-        return Ok(verdict(explains, args));
+        return Ok(verdict(explains));
     }
     let scene = scene(&field, &marks)?;
     let reason = if explains {
@@ -77,7 +77,7 @@ pub fn draw(
         return Ok(exit(explains));
     }
     save(vec![scene], reason.as_deref(), args, out)?;
-    Ok(verdict(explains, args))
+    Ok(verdict(explains))
 }
 
 /// The exit status of a picture of a board that is impossible or not.
@@ -91,8 +91,8 @@ fn exit(impossible: bool) -> Exit {
 
 /// The exit status of a picture without a worksheet, which says on standard error where the board
 /// has no solution.
-fn verdict(impossible: bool, args: &DrawArgs) -> Exit {
-    if impossible && !args.puzzle.quiet {
+fn verdict(impossible: bool) -> Exit {
+    if impossible {
         say!("impossible: {}; the picture has no route", Reason::NoKing);
     }
     exit(impossible)

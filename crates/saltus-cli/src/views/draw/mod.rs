@@ -29,7 +29,9 @@ const DRAWN_ONLY: [&str; 9] = [
 /// `saltus draw`.
 pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     check_options(args)?;
-    if let Some(Played { session, .. }) = saved_game(&args.puzzle, &args.moves)? {
+    if let Some(Played { session, .. }) =
+        saved_game(&args.puzzle, &args.moves, subject::Question::Goal)?
+    {
         return puzzle::draw_moves(session.puzzle(), session.moves(), args, style, out);
     }
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);

@@ -125,9 +125,7 @@ fn draw_proof(
     let scene = saltus_draw::proof(&subject.puzzle()?, reason, &look)?;
     let caption = saltus_draw::impossible_caption(reason, look.language);
     save(vec![scene], Some(&caption), args, out)?;
-    if !args.puzzle.quiet {
-        say!("impossible: {reason}; the picture has no moves");
-    }
+    say!("impossible: {reason}; the picture has no moves");
     Ok(Exit::Impossible)
 }
 

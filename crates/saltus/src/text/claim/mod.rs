@@ -217,6 +217,35 @@ pub fn read(
     }
 }
 
+/// Whether a word is one that moves are written with: a cell, a number, or a word that may stand
+/// between or around cells.
+///
+/// ```
+/// use saltus::text::{claim::is_word_of_moves, id};
+/// let row = id::read("row:2x2", |usual| usual)?.puzzle()?;
+/// assert!(is_word_of_moves("from", &row) && !is_word_of_moves("perhaps", &row));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn is_word_of_moves(word: &str, puzzle: &Puzzle) -> bool {
+    let Some(cell) = puzzle.board.cells().next() else {
+        return false;
+    };
+    // Two letters are read as the names of two cells, where cells have letters.
+    let lower = word.to_lowercase();
+    let has_digits = puzzle
+        .board
+        .name(cell)
+        .contains(|c: char| c.is_ascii_digit());
+    if lower.len() == 2 && has_digits && lower.chars().all(char::is_alphabetic) {
+        let is_heading = words::heading(&puzzle.board, &lower).is_some();
+        return is_heading || words::is_between_cells(&lower);
+    }
+    // A line without a cell has no words of moves.
+    let beside = format!("{} {word}", puzzle.board.name(cell));
+    let words = scanner::read(beside.as_bytes(), puzzle);
+    words.lines.iter().all(|line| !line.is_loose())
+}
+
 /// Reads claims with the moves as the puzzle names them.
 fn read_named(
     bare: &dress::Bare,

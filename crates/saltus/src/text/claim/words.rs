@@ -121,6 +121,19 @@ const MOTIONS: &[&str] = &[
     "pula",
 ];
 
+/// Whether a word may stand between or before the cells of a move.
+pub fn is_between_cells(word: &str) -> bool {
+    let known = [
+        JOINT_WORDS,
+        SHORT_JOINT_WORDS,
+        ORIGIN_WORDS,
+        OVER_WORDS,
+        FILLERS,
+        SHORT_FILLERS,
+    ];
+    known.iter().any(|words| words.contains(&word))
+}
+
 /// Whether a word says that something moves.
 pub fn is_motion(word: &str) -> bool {
     MOTIONS.contains(&word)
