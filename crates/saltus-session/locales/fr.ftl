@@ -46,7 +46,7 @@ holes-of-named-boards = « @{ $holes } » ne vaut que pour les plateaux qui on
 no-file-nor-id = il n’y a pas de fichier « { $file } », ce n’est pas un identifiant, et cela ne se lit pas comme un dessin : { $why }
 no-file-nor-answer = il n’y a pas de fichier « { $file } », et cela ne se lit pas comme une réponse : { $why }
 no-square-on-board = le plateau n’a pas de case « { $name } »
-any-size-elsewhere = { $title } : { $why } ; commandes qui répondent : { $commands }
+any-size-elsewhere = { $title } : { $why } ; commandes qui répondent : { $commands }
 no-king-on-square = il n’y a pas de dame en { $name }
 
 ## saltus-cli/src/views/play.rs
