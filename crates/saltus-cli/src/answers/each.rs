@@ -52,7 +52,7 @@ pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         let outcome = problem::solve(&subject.problem, args.budget.engine.map(Into::into), budget)?;
         let object = json::outcome(&subject.reading, &outcome, report::stop_reason());
-        Ok(object.map(Solution::Other))
+        Ok(object.map(|answer| Solution::Other(Box::new(answer))))
     })
 }
 
@@ -63,7 +63,7 @@ enum Solution {
     /// About a capture board.
     Kings(Kings<King>),
     /// About any other puzzle.
-    Other(Response<Solved>),
+    Other(Box<Response<Solved>>),
 }
 
 /// `saltus count --each`.

@@ -56,6 +56,18 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     let engine = args.budget.engine.map(Into::into);
     let counted = watch.run_search(|budget| problem::count(&subject.problem, engine, budget))?;
+    write_counted(&subject, &counted, refuted.is_some(), args, &watch, out)
+}
+
+/// Writes what was counted.
+fn write_counted(
+    subject: &Subject,
+    counted: &Counted,
+    is_refuted: bool,
+    args: &CountArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let engine = counted.engine.name();
     match &counted.answer {
         Answer::Solved(Counts::Pegs(census, _)) => {
@@ -63,37 +75,33 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 census::write(census, args, out)?;
                 return Ok(census::exit(census));
             }
-            let object = json::counted(&subject.reading, &counted, report::stop_reason());
+            let object = json::counted(&subject.reading, counted, report::stop_reason());
             report::object(&object, out)?;
             Ok(census::exit(census))
         }
         Answer::Solved(_) if args.format.is_some() && !args.positions => {
-            tabulate(&subject, &counted.answer, Vec::new(), args, out)?;
+            tabulate(subject, &counted.answer, Vec::new(), args, out)?;
             Ok(Exit::Solved)
         }
-        Answer::Solved(_) if args.positions => {
-            with_positions(&subject, &counted, args, &watch, out)
-        }
+        Answer::Solved(_) if args.positions => with_positions(subject, counted, args, watch, out),
         Answer::Impossible(reason) if args.positions => {
-            if refuted.is_none() && !args.json {
-                say_impossible(&subject, reason, args, out)?;
+            if !is_refuted && !args.json {
+                say_impossible(subject, reason, args, out)?;
             }
-            with_positions(&subject, &counted, args, &watch, out)
+            with_positions(subject, counted, args, watch, out)
         }
         Answer::Solved(_) if args.json => report::object(
-            &json::counted(&subject.reading, &counted, report::stop_reason()),
+            &json::counted(&subject.reading, counted, report::stop_reason()),
             out,
         ),
         Answer::Solved(Counts::Shortest { solutions, .. }) => {
-            note_what_is_counted(&subject, args);
+            note_what_is_counted(subject, args);
             writeln!(out, "{}", json::number(solutions))?;
             Ok(Exit::Solved)
         }
         Answer::Solved(_) => Ok(Exit::Solved),
-        Answer::Impossible(reason) => {
-            impossible(&subject, engine, reason, refuted.is_some(), args, out)
-        }
-        Answer::Undecided(spent) => report_undecided(&subject, engine, spent, args, out),
+        Answer::Impossible(reason) => impossible(subject, engine, reason, is_refuted, args, out),
+        Answer::Undecided(spent) => report_undecided(subject, engine, spent, args, out),
     }
 }
 

@@ -22,7 +22,8 @@ pub struct Played {
     pub session: Session,
 }
 
-/// The game of a saved one, if the argument is one, for a question. It contains its moves, so `words` must be none.
+/// The game of a saved one, if the argument is one, for a question. It contains its moves, so
+/// `words` must be none.
 ///
 /// # Errors
 /// The faults of its text, or there are moves beside it.

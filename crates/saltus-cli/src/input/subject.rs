@@ -251,16 +251,7 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
     }
     check_drawing(args, notation)?;
     if notation.is_capture() {
-        args.given.check_family(family(notation, source.peek()))?;
-        let boards = Boards::open(source, notation, args.lenient, args.pieces)?;
-        let boards = boards.quietly(args.quiet);
-        if !args.quiet && question != Question::Reading {
-            say!("read as: {}", boards_in_words(&boards));
-        }
-        return Ok(Input::Boards(match args.from {
-            Some(_) => boards,
-            None => boards.guessed_as(notation),
-        }));
+        return read_boards(source, notation, args, question);
     }
     let (name, text) = source.read()?;
     if args.from.is_none()
@@ -299,6 +290,25 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
         return Ok(Input::Boards(boards));
     }
     Ok(Input::One(subject))
+}
+
+/// Capture boards, which are read one after another.
+fn read_boards(
+    source: Source,
+    notation: Notation,
+    args: &PuzzleArgs,
+    question: Question,
+) -> anyhow::Result<Input> {
+    args.given.check_family(family(notation, source.peek()))?;
+    let boards = Boards::open(source, notation, args.lenient, args.pieces)?;
+    let boards = boards.quietly(args.quiet);
+    if !args.quiet && question != Question::Reading {
+        say!("read as: {}", boards_in_words(&boards));
+    }
+    Ok(Input::Boards(match args.from {
+        Some(_) => boards,
+        None => boards.guessed_as(notation),
+    }))
 }
 
 /// The position of a saved game, as a puzzle.

@@ -676,7 +676,7 @@ fn a_replay_needs_no_search() {
         let judged = judges.judge(&asked, right.as_bytes()).unwrap();
         assert!(judged.goal && judged.score.exact == 1.0, "{judged:?}");
         let illegal = judges.judge(&asked, b"b3-c3 d3-b3 a1-a2").unwrap();
-        assert_eq!(illegal.goal, false);
+        assert!(!illegal.goal);
         assert_eq!(illegal.illegal.map(|illegal| illegal.number), Some(3));
         let denied = judges.judge(&asked, b"impossible").unwrap();
         assert_eq!(denied.score.exact, 0.0);

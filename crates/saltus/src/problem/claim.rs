@@ -111,8 +111,8 @@ impl From<Result<String, String>> for Verdict {
 
 /// Verifies a claim. `puzzle` is the problem in the general model. Claims that there is a solution,
 /// or none, are verified by [`solve`], those about a number of moves by all games of this many
-/// moves, those about a number of solutions by [`count`](super::count()); all other claims take time
-/// linear in their moves and positions.
+/// moves, those about a number of solutions by [`count`](super::count()); all other claims take
+/// time linear in their moves and positions.
 ///
 /// ```
 /// use saltus::{budget::Budget, problem::{Claim, Problem, Verdict, judge}, puzzle::frogs};

@@ -219,19 +219,30 @@ fn evaluate(
     if first.here.winnable == Winnable::Unknown {
         return Ok(Err((engine, spent.unwrap_or(first.spent))));
     }
-    let choices = choices(&session, &first, end, budget);
+    Ok(Ok(evaluated(&session, engine, first, end, budget)))
+}
+
+/// The evaluation of the position and of each of its moves, after its verdict.
+fn evaluated(
+    session: &Session,
+    engine: &'static str,
+    first: FirstVerdict,
+    end: Instant,
+    budget: &Budget,
+) -> Evaluated {
+    let choices = choices(session, &first, end, budget);
     let least = match first.here.winnable {
-        Winnable::No => least_pegs(&session, end, budget),
+        Winnable::No => least_pegs(session, end, budget),
         Winnable::Yes | Winnable::Unknown => None,
     };
-    Ok(Ok(Evaluated {
+    Evaluated {
         engine,
         here: first.here,
         why: first.why.map(Box::new),
         choices,
         least,
-        position: position_of(&session),
-    }))
+        position: position_of(session),
+    }
 }
 
 /// A verdict that came without the number of moves left, with it if a search finds it in a share of
