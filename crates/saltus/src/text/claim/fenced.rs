@@ -29,6 +29,7 @@ pub fn read(
     }
     let mut read: Vec<FencedAnswer> = Vec::new();
     let mut bad = None;
+    let mut has_unread_moves = false;
     for fence in &bare.fences {
         match read_part(text, fence.clone(), puzzle, origin, length) {
             Ok(claims) => read.push(FencedAnswer {
@@ -38,6 +39,7 @@ pub fn read(
             // It may be the answer that is meant.
             Err(faults) if has_cells(&text[fence.clone()], puzzle) => {
                 read.clear();
+                has_unread_moves = true;
                 bad = Some(faults);
             }
             Err(faults) => bad = Some(bad.unwrap_or(faults)),
@@ -63,9 +65,13 @@ pub fn read(
         return denied;
     }
     if is_outside {
-        return match read_part(&outside, whole, puzzle, origin, length) {
-            Ok(claims) => Ok(claims),
-            Err(faults) => Err(bad.unwrap_or(faults)),
+        let read = read_part(&outside, whole, puzzle, origin, length);
+        return match (read, bad) {
+            // Beside moves that are not read, `That makes 3 moves.` is no answer of its own.
+            (Ok(claims), Some(bad)) if has_unread_moves && !has_moves(&claims) => Err(bad),
+            (Ok(claims), _) => Ok(claims),
+            (Err(_), Some(bad)) => Err(bad),
+            (Err(faults), None) => Err(faults),
         };
     }
     Ok(of_fences(text, &outside, read))
@@ -96,6 +102,12 @@ fn read_positions(
         (_, Ok(claims)) => Ok(claims),
         (alone, _) => alone,
     })
+}
+
+/// Whether some claim has moves.
+fn has_moves(claims: &Claims) -> bool {
+    let mut placed = claims.claims.iter();
+    placed.any(|placed| placed.claim.moves().is_some())
 }
 
 /// Whether a text has what may be a cell.

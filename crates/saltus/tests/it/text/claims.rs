@@ -676,3 +676,15 @@ fn the_values_of_a_model_are_replayed() {
     let error = "unsat\n(error \"model is not available\")";
     assert_eq!(verdict("board:o.o", error, None), "correct");
 }
+
+/// Source: the moves are two readings or none, and what stands below them only counts them.
+#[test]
+fn a_number_beside_moves_that_are_not_read_is_no_answer() {
+    let faulty = "```\n1. 4-1 9-9\n2. 1-a3 zz\n```\n\nThat makes 3 moves.\n";
+    assert_ne!(verdict("row:1x1", faulty, None), "correct");
+    let two_ways = "```python\n- from g jumping over d landing in a\n- from a jumping over b landing in c\n```\n\nThat makes 2 moves.\n";
+    assert_ne!(
+        verdict("board:oo.=o.o=o.o,to=o.o=..o=..o", two_ways, None),
+        "correct"
+    );
+}
