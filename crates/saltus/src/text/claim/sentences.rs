@@ -9,7 +9,7 @@ use super::{
     spelled::with_digits,
 };
 use crate::{
-    BigUint,
+    BigUint, order,
     problem::{Claim, Numbered, Statement},
     puzzle::Puzzle,
     text::{BadText, scan},
@@ -46,7 +46,7 @@ const ENOUGH: &str = "enough suffice suffices sufficient";
 /// A sentence has several numbers and does not say which is meant, or two sentences have different
 /// lengths.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
-    if text.len() > LONGEST {
+    if text.len() > LONGEST || has_drawing(text) {
         return None;
     }
     let mut claims: Vec<Length> = Vec::new();
@@ -77,6 +77,19 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
         None if claims.is_empty() || claims.len() > MOST => None,
         None => Some(Ok(of_sentences(text, claims))),
     }
+}
+
+/// Whether a line has signs of a drawing only: different ones, or others than those of a keyboard.
+fn has_drawing(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    text.lines().any(|line| {
+        let mut signs: Vec<char> = line.chars().collect();
+        signs.retain(|c| !c.is_whitespace());
+        let has_words = signs.iter().any(|c| c.is_alphanumeric());
+        let has_symbol = signs.iter().any(|c| !c.is_ascii());
+        let signs = order::distinct(signs);
+        !has_words && (has_symbol || signs.len() > 1)
+    })
 }
 
 /// The claims of sentences that name no move.

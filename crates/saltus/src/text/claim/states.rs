@@ -42,6 +42,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
 /// Whether each of some parts of a text is one position in the same signs, the first one the start.
 pub fn are_positions(text: &[u8], parts: &[Range<usize>], puzzle: &Puzzle) -> bool {
     let mut known: Option<Legend> = None;
+    let mut shown: Vec<Vec<String>> = Vec::new();
     for part in parts {
         let Some(pictures) = pictures(&text[part.clone()], puzzle) else {
             return false;
@@ -62,8 +63,10 @@ pub fn are_positions(text: &[u8], parts: &[Range<usize>], puzzle: &Puzzle) -> bo
             return false;
         }
         known = Some(legend);
+        shown.push(picture.signs.clone());
     }
-    known.is_some()
+    // One game never stands still.
+    order::distinct(shown).len() > 1
 }
 
 /// With more broken games than this, a text has no positions.
@@ -349,7 +352,7 @@ fn picture(lines: &[Line], puzzle: &Puzzle, headed: bool) -> Option<Picture> {
     for word in &words {
         has_arrow |= word.is_ascii() && customs::ARROWS.contains(&&word[..]);
     }
-    if words.len() > 1 && has_arrow {
+    if words.len() > 1 && has_arrow || lines.iter().any(|line| has_move(&line.marks, puzzle)) {
         return None;
     }
 
@@ -370,6 +373,19 @@ fn picture(lines: &[Line], puzzle: &Puzzle, headed: bool) -> Option<Picture> {
         signs,
         span,
         headed,
+    })
+}
+
+/// Whether the marks of a line are rather moves: an arrow before or behind a digit, as in `3->1`,
+/// or a dash between digits, `3-2`, where the pieces have no numbers.
+fn has_move(marks: &str, puzzle: &Puzzle) -> bool {
+    let has_numbers = puzzle.rules.kinds.len() > 2;
+    let marks: Vec<char> = marks.chars().collect();
+    marks.windows(3).any(|around| {
+        let digits = [around[0], around[2]].map(|c| c.is_ascii_digit());
+        let points = ">→⇒➔➜⟶".contains(around[1]) && digits.contains(&true);
+        let joins = "-–".contains(around[1]) && digits == [true, true];
+        points || joins && !has_numbers
     })
 }
 

@@ -682,9 +682,28 @@ fn the_values_of_a_model_are_replayed() {
 fn a_number_beside_moves_that_are_not_read_is_no_answer() {
     let faulty = "```\n1. 4-1 9-9\n2. 1-a3 zz\n```\n\nThat makes 3 moves.\n";
     assert_ne!(verdict("row:1x1", faulty, None), "correct");
+    let drawn = "🔴 ⚪ 🔵\n\n🔵 ⚪ 🔴\n\nThat makes 3 moves.\n";
+    assert_ne!(verdict("row:1x1", drawn, None), "correct");
     let two_ways = "```python\n- from g jumping over d landing in a\n- from a jumping over b landing in c\n```\n\nThat makes 2 moves.\n";
     assert_ne!(
         verdict("board:oo.=o.o=o.o,to=o.o=..o=..o", two_ways, None),
         "correct"
     );
+}
+
+/// Source: the last list is a solution, and no line is a position.
+#[test]
+fn moves_by_numbers_are_no_positions() {
+    for (id, text) in [
+        (
+            "row:1x1",
+            "1-2, 2-3, 3-1\n\nOops, I made a mistake. The fixed list:\n\n1-2, 3-1, 2-3",
+        ),
+        (
+            "row:1x1",
+            "```\n1-2\n3-1\n2-3\n```\nHmm, once more:\n```\n1-2\n3-1\n2-3\n```\n",
+        ),
+    ] {
+        assert_eq!(verdict(id, text, None), "correct", "{text}");
+    }
 }
