@@ -48,33 +48,27 @@ pub fn read(
 
     // An answer may also be outside, behind the last fence.
     let outside = without(text, &bare.fences);
-    let lists = listed::find(&outside, &puzzle.board).lists;
-    let is_outside = match (read.last(), lists.last()) {
-        (None, _) => true,
-        (Some(answer), Some(list)) => list.span.start > answer.span.start,
-        (Some(_), None) => false,
-    };
+    let is_outside = is_outside(read.last(), &outside, puzzle);
     let last_fence = bare.fences.last().map_or(0, |fence| fence.end);
-    let is_solved = read
-        .iter()
-        .any(|answer| readers::has_solution(&answer.claims, puzzle));
+    let mut answers = read.iter();
+    let is_solved = answers.any(|answer| readers::has_solution(&answer.claims, puzzle));
     if let Some(denial) = denial::last(&outside, last_fence)
         && (denial.concludes || !is_solved)
         && let Some(denied) = readers::denied(text, puzzle)
     {
         return denied;
     }
-    if is_outside {
-        let read = read_part(&outside, whole, puzzle, origin, length);
-        return match (read, bad) {
-            // Beside moves that are not read, `That makes 3 moves.` is no answer of its own.
-            (Ok(claims), Some(bad)) if has_unread_moves && !has_moves(&claims) => Err(bad),
-            (Ok(claims), _) => Ok(claims),
-            (Err(_), Some(bad)) => Err(bad),
-            (Err(faults), None) => Err(faults),
-        };
+    if !is_outside {
+        return Ok(of_fences(text, &outside, read));
     }
-    Ok(of_fences(text, &outside, read))
+    let said = read_part(&outside, whole, puzzle, origin, length);
+    match (said, bad) {
+        // Beside moves that are not read, `That makes 3 moves.` is no answer of its own.
+        (Ok(claims), Some(bad)) if has_unread_moves && !has_moves(&claims) => Err(bad),
+        (Ok(claims), _) => Ok(claims),
+        (Err(_), Some(bad)) => Err(bad),
+        (Err(faults), None) => Err(faults),
+    }
 }
 
 /// Reads positions that are each in a fence of its own: together they are one answer. What is
@@ -102,6 +96,17 @@ fn read_positions(
         (_, Ok(claims)) => Ok(claims),
         (alone, _) => alone,
     })
+}
+
+/// Whether the answer stands outside the fences: none has one, or a list of moves is behind it.
+fn is_outside(last: Option<&FencedAnswer>, outside: &[u8], puzzle: &Puzzle) -> bool {
+    let Some(answer) = last else {
+        return true;
+    };
+    let lists = listed::find(outside, &puzzle.board).lists;
+    lists
+        .last()
+        .is_some_and(|list| list.span.start > answer.span.start)
 }
 
 /// Whether some claim has moves.
