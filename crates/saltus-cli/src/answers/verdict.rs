@@ -9,12 +9,6 @@ use saltus::{
 use saltus_session::Session;
 use std::time::Instant;
 
-/// Whether `saltus solve` has an engine for the current position that answers sooner than a table
-/// of all positions comes.
-pub fn has_solver(session: &Session) -> bool {
-    session.has_solver(session.position())
-}
-
 /// What a search from the position found, before anything else is known.
 pub struct FirstVerdict {
     pub engine: &'static str,

@@ -5,7 +5,7 @@ mod long_row;
 mod long_start;
 mod words;
 
-use super::{ask, verdict};
+use super::ask;
 use crate::{
     args::AnalyseArgs,
     exit::Exit,
@@ -141,7 +141,7 @@ fn analyse(
     if soon {
         words.conclude(&verdicts)?;
     }
-    if session.done() || verdict::has_solver(session) {
+    if session.done() || session.has_solver(session.position()) {
         verdicts = run_until(Some(clock.first), budget, |budget| {
             self::verdicts(session, &told, &clock, budget)
         });

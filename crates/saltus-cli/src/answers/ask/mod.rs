@@ -11,11 +11,7 @@ mod words;
 pub use table::verdict;
 pub use words::evaluation;
 
-use super::{
-    duotaire,
-    pegs_left::PegsLeft,
-    verdict::{FirstVerdict, has_solver},
-};
+use super::{duotaire, pegs_left::PegsLeft, verdict::FirstVerdict};
 use crate::{
     args::AskArgs,
     exit::Exit,
@@ -275,13 +271,13 @@ fn first_verdict(
         if found.here.winnable != Winnable::Unknown {
             return Ok(found);
         }
-        if !has_solver(session)
+        if !session.has_solver(session.position())
             && let Some(told) = told_until(begin + time * 3 / 4, session, budget)
         {
             return Ok(told);
         }
     }
-    if has_solver(session) {
+    if session.has_solver(session.position()) {
         searched_until(begin + time / 2, session, budget)
     } else {
         Ok(FirstVerdict::default())

@@ -308,15 +308,26 @@ fn legends(first: &State, puzzle: &Puzzle) -> Vec<Legend> {
         return vec![legend];
     }
     let signs = order::distinct(first.signs.clone());
-    let mut legends = vec![Legend::new()];
+    meanings(signs, &contents, |sign, content| {
+        is_as_often(first, *sign, puzzle, content)
+    })
+}
+
+/// What different signs may mean: each something else that fits it.
+pub fn meanings<S: Clone + Ord>(
+    signs: Vec<S>,
+    contents: &[Option<KindId>],
+    fits: impl Fn(&S, Option<KindId>) -> bool,
+) -> Vec<BTreeMap<S, Option<KindId>>> {
+    let mut legends = vec![BTreeMap::new()];
     for sign in signs {
         let mut longer = Vec::new();
         for legend in legends {
-            for content in &contents {
-                let is_free = legend.values().all(|other| other != content);
-                if is_free && is_as_often(first, sign, puzzle, *content) {
+            for &content in contents {
+                let is_free = legend.values().all(|other| *other != content);
+                if is_free && fits(&sign, content) {
                     let mut legend = legend.clone();
-                    legend.insert(sign, *content);
+                    legend.insert(sign.clone(), content);
                     longer.push(legend);
                 }
             }

@@ -3,8 +3,8 @@
 use super::{beside, places, states};
 use crate::{
     order,
-    puzzle::{KindId, Position, Puzzle},
-    text::{WrittenGame, replay, scan},
+    puzzle::{KindId, Move, Position, Puzzle},
+    text::{replay, scan},
 };
 use std::{
     collections::{BTreeMap, HashSet},
@@ -31,9 +31,9 @@ pub struct Drawing {
 /// What each sign means.
 type Legend = BTreeMap<String, Option<KindId>>;
 
-/// Compares the positions behind the first move of a game with those of the game. Those before it
-/// may be drafts, the start or the goal. O(text + moves × cells).
-pub fn with_positions(text: &[u8], puzzle: &Puzzle, game: &WrittenGame) -> Compared {
+/// Compares the positions behind the start of the moves in the text with those of the game. Those
+/// before it may be drafts, the start or the goal. O(text + moves × cells).
+pub fn with_positions(text: &[u8], puzzle: &Puzzle, moves: &[Move], start: usize) -> Compared {
     let drawings = match puzzle.board.numbered() {
         true => beside::drawings(text, puzzle),
         false => states::drawings(text, puzzle),
@@ -42,9 +42,9 @@ pub fn with_positions(text: &[u8], puzzle: &Puzzle, game: &WrittenGame) -> Compa
         return Compared::Unclear;
     }
     let mut drawings = of_most_signs(drawings, puzzle);
-    drawings.retain(|drawing| drawing.span.start >= game.span.start);
+    drawings.retain(|drawing| drawing.span.start >= start);
 
-    let passed: HashSet<Position> = replay::positions(puzzle, &game.moves).collect();
+    let passed: HashSet<Position> = replay::positions(puzzle, moves).collect();
     let mut best: Vec<&Drawing> = drawings.iter().collect();
     for legend in legends(&drawings, puzzle) {
         let others = never_reached(&drawings, &legend, &passed);
@@ -57,7 +57,7 @@ pub fn with_positions(text: &[u8], puzzle: &Puzzle, game: &WrittenGame) -> Compa
         return Compared::Passed;
     };
     // Of a few drawings, or of many that are none of the game, the signs may be mistaken.
-    let is_for_each = drawings.len() >= game.moves.len() && best.len() * 2 <= drawings.len();
+    let is_for_each = drawings.len() >= moves.len() && best.len() * 2 <= drawings.len();
     if !is_for_each {
         return Compared::Unclear;
     }
@@ -102,22 +102,7 @@ fn legends(drawings: &[Drawing], puzzle: &Puzzle) -> Vec<Legend> {
     for drawing in drawings {
         signs.extend(drawing.signs.iter().cloned());
     }
-
-    let mut legends = vec![Legend::new()];
-    for sign in order::distinct(signs) {
-        let mut longer = Vec::new();
-        for legend in legends {
-            for content in &contents {
-                if legend.values().all(|other| other != content) {
-                    let mut legend = legend.clone();
-                    legend.insert(sign.clone(), *content);
-                    longer.push(legend);
-                }
-            }
-        }
-        legends = longer;
-    }
-    legends
+    beside::meanings(order::distinct(signs), &contents, |_, _| true)
 }
 
 /// The drawings that show no position of the game, in a meaning of their signs.

@@ -4,6 +4,8 @@
 //! the puzzle. A clause beside the one that denies may say why; one that says when, "in fewer
 //! moves" or "otherwise", makes it another statement.
 
+use super::words::{has_any, is_one_of};
+
 /// What a sentence denies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Denied {
@@ -244,14 +246,6 @@ fn may_deny(word: &str) -> bool {
     [IMPOSSIBLE, OF_CORES, english]
         .iter()
         .any(|list| is_one_of(word, list))
-}
-
-fn is_one_of(word: &str, list: &str) -> bool {
-    list.split_ascii_whitespace().any(|known| known == word)
-}
-
-fn has_any(words: &[String], list: &str) -> bool {
-    words.iter().any(|word| is_one_of(word, list))
 }
 
 /// A sentence in small letters up to the reason that it gives.

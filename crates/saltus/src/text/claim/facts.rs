@@ -1,7 +1,10 @@
 //! Lines beside moves that are none: `Moves: 15`, `Time: 0.01 s`, `13 pegs left`, the head of a
 //! table, and a drawing of the numbers of the cells.
 
-use super::remarks::{COUNTING, NEUTRAL, has_move, words};
+use super::{
+    counting::has_any,
+    remarks::{COUNTING, NEUTRAL, has_move, words},
+};
 use crate::text::scan;
 use std::{collections::BTreeMap, ops::Range};
 
@@ -67,12 +70,6 @@ impl Labels {
             && has_any(&behind, COUNTING);
         label.is_empty() && behind.len() <= 4 && (counted || has_any(&behind, MOVES))
     }
-}
-
-/// Whether some words have one of those that are known.
-fn has_any(words: &[String], known: &[&str]) -> bool {
-    let mut words = words.iter();
-    words.any(|word| known.contains(&word.as_str()))
 }
 
 /// Whether a word counts, or says nothing.

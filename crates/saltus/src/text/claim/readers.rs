@@ -470,11 +470,7 @@ fn compare_positions(text: &[u8], puzzle: &Puzzle, claims: &mut Claims) {
     let Some(moves) = only.claim.moves() else {
         return;
     };
-    let game = WrittenGame {
-        moves: moves.to_vec(),
-        ..WrittenGame::at(only.span.clone())
-    };
-    match compared::with_positions(text, puzzle, &game) {
+    match compared::with_positions(text, puzzle, moves, only.span.start) {
         Compared::Passed => {}
         Compared::NeverAt(line) => {
             let why = format!("line {line}: the moves do not lead to this position");

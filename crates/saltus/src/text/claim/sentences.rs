@@ -7,6 +7,7 @@ use super::{
     counting::{self, LEAST, MOVES},
     length::{self, Length},
     spelled::with_digits,
+    words::{has_any, is_one_of},
 };
 use crate::{
     BigUint, order,
@@ -332,12 +333,4 @@ fn is_best(word: &str) -> bool {
 /// Whether a word is one of moves of any kind.
 fn is_of_moves(word: &str) -> bool {
     MOVES.contains(&word) || is_one_of(word, "steps schritte schritten")
-}
-
-fn is_one_of(word: &str, list: &str) -> bool {
-    list.split_ascii_whitespace().any(|known| known == word)
-}
-
-fn has_any(words: &[String], list: &str) -> bool {
-    words.iter().any(|word| is_one_of(word, list))
 }

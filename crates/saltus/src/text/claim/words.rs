@@ -456,3 +456,13 @@ pub fn is_count(word: &[u8]) -> bool {
     ];
     COUNTS.iter().any(|count| word.eq_ignore_ascii_case(count))
 }
+
+/// Whether a word is one of a list with blanks between them.
+pub fn is_one_of(word: &str, list: &str) -> bool {
+    list.split_ascii_whitespace().any(|known| known == word)
+}
+
+/// Whether some words have one of a list with blanks between them.
+pub fn has_any(words: &[String], list: &str) -> bool {
+    words.iter().any(|word| is_one_of(word, list))
+}
