@@ -29,16 +29,20 @@ pub fn has_unknown_family(text: &str) -> bool {
     let Some((family, rest)) = text.trim().split_once(':') else {
         return false;
     };
-    let mut letters: Vec<u8> = family.bytes().collect();
-    letters.sort_unstable();
-    letters.dedup();
-    let is_word = letters.len() > 1 && letters.iter().all(u8::is_ascii_alphabetic);
+    let is_word = has_different_letters(family);
     let sizes = rest.split([',', '@']).next().unwrap_or_default();
     let is_size = match sizes.split_once('x') {
         Some((rows, columns)) => scan::is_number(rows) && scan::is_number(columns),
         None => scan::is_number(sizes) && !is_row_of_digits(sizes),
     };
     is_word && is_size && !rest.contains(char::is_whitespace) && !looks_like_id(text.trim())
+}
+
+/// Whether a word has at least two different letters and nothing but letters.
+fn has_different_letters(word: &str) -> bool {
+    let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let first = word.chars().next();
+    is_word && word.chars().any(|letter| Some(letter) != first)
 }
 
 /// Whether digits may be the cells of a drawing.
