@@ -661,6 +661,7 @@ use-up-to = nimm 0 bis { $n }
 
 ## saltus/src/text/joined.rs
 
+no-words-are-cells = keines dieser Wörter ist ein Feld des Bretts
 found-expected-move = { $found } ist kein Zug
 move-two-more-cells = ein Zug nennt zwei oder mehr Felder, verbunden durch „{ $joint }“, zum Beispiel { $example }
 
@@ -1267,6 +1268,7 @@ play-commands = Ein Zug wie d2-d4, in einer Reihe 3-5; mehrere mit Leerzeichen d
     king B2   auf einem Schlagbrett: mit dieser Dame spielen
     puzzles   Aufgaben nennen
     open ID   eine andere Aufgabe spielen, zum Beispiel open row:3x3
+    save FILE die Partie in eine Datei schreiben, zum Weiterspielen mit `saltus play FILE`
     help      diese Liste
     quit      die Partie verlassen
 play-no-puzzle = Keine Aufgabe ist offen. `open row:3x3` öffnet eine, `puzzles` nennt einige, `help` nennt die Befehle.

@@ -661,6 +661,7 @@ use-up-to = prenez 0 à { $n }
 
 ## saltus/src/text/joined.rs
 
+no-words-are-cells = aucun de ces mots n’est une case du plateau
 found-expected-move = { $found } n’est pas un coup
 move-two-more-cells = un coup nomme deux cases ou plus, jointes par « { $joint } », comme `{ $example }`
 
@@ -1269,6 +1270,7 @@ play-commands = Un coup comme d2-d4, dans une rangée 3-5 ; plusieurs séparé
     king B2   sur un plateau de prise : jouer avec cette dame
     puzzles   nommer des problèmes
     open ID   jouer un autre problème, par exemple open row:3x3
+    save FILE enregistrer la partie dans un fichier, à reprendre par `saltus play FILE`
     help      cette liste
     quit      quitter la partie
 play-no-puzzle = Aucun problème n’est ouvert. `open row:3x3` en ouvre un, `puzzles` en nomme, `help` donne les commandes.

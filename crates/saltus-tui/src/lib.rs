@@ -15,6 +15,7 @@ mod geometry;
 mod help;
 mod lines;
 mod plain;
+mod save;
 mod search;
 mod state;
 mod terminal;

@@ -4,6 +4,7 @@
 use crate::{
     Options, chooser,
     lines::read_line,
+    save::{self, FIRST_FILE},
     search::{GLANCE, HINT, LOOK, SOLVE},
     update::actions::{another_king_wins, has_other_kings, other_king},
     words::{Words, words},
@@ -17,6 +18,7 @@ use saltus_draw::terminal::{self, Glyphs, Text};
 use saltus_session::{Hint, PlayError, Session};
 use std::{
     io::{self, BufRead, Write},
+    path::PathBuf,
     sync::Arc,
 };
 
@@ -108,6 +110,7 @@ impl Table {
             "help" | "?" => line(words.commands()),
             "puzzles" => puzzles(words, &self.options),
             "open" => self.open(rest),
+            "save" => self.save(rest),
             command => match self.told(command) {
                 Some(told) => told,
                 None => self.changed(command, rest, given),
@@ -198,6 +201,7 @@ impl Table {
         match saltus_session::open(id) {
             Ok(session) => {
                 self.session = Some(session);
+                self.options.file = None;
                 self.begin()
             }
             Err(faults) => {
@@ -208,6 +212,27 @@ impl Table {
                 text
             }
         }
+    }
+
+    /// Writes the game to a file, without a name to the one that it came from or was written to.
+    fn save(&mut self, name: &str) -> String {
+        let words = self.words();
+        let Some(session) = &self.session else {
+            return line(words.no_puzzle());
+        };
+        let known = self.options.file.as_ref();
+        let path = match known {
+            Some(file) if name.is_empty() => file.clone(),
+            None if name.is_empty() => PathBuf::from(FIRST_FILE),
+            _ => PathBuf::from(name),
+        };
+        let replace = known == Some(&path);
+        if let Err(error) = save::write(&path, &session.save(), replace) {
+            return line(format!("{}: {error}", path.display()));
+        }
+        let written = words.written(&path.display());
+        self.options.file = Some(path);
+        line(written)
     }
 
     /// Makes the moves of a line while they are legal, and describes each.
@@ -273,7 +298,7 @@ impl Table {
 
 /// Whether a command has words after it.
 fn takes_more(command: &str) -> bool {
-    ["open", "undo", "u", "king"].contains(&&command.to_ascii_lowercase()[..])
+    ["open", "save", "undo", "u", "king"].contains(&&command.to_ascii_lowercase()[..])
 }
 
 fn line(text: impl std::fmt::Display) -> String {

@@ -1,6 +1,6 @@
 //! The event loop: events in, screens out, searches on their own threads.
 
-use crate::{Command, Event, Options, Question, State, search, update, view};
+use crate::{Command, Event, Options, Question, State, save, search, update, view};
 use crossterm::{
     clipboard::CopyToClipboard,
     cursor::Show,
@@ -233,12 +233,7 @@ impl Executor {
                 text,
                 replace,
             } => {
-                let write = if replace {
-                    saltus_system::write
-                } else {
-                    saltus_system::write_new
-                };
-                let saved = write(&path, text.as_bytes()).map_err(|error| error.to_string());
+                let saved = save::write(&path, &text, replace).map_err(|error| error.to_string());
                 // The receiver lives as long as the loop that called.
                 let _ = self.send.send(Ok(Event::Saved(path, saved)));
             }

@@ -4,6 +4,8 @@ use saltus_testing::{output, output_given};
 use serde_json::Value;
 use std::{
     collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
     process::{Command, Output},
 };
 
@@ -15,6 +17,14 @@ pub fn command(arguments: &[&str]) -> Command {
         .env("SALTUS_PATIENCE", "100")
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     command
+}
+
+/// An empty folder with this name for the files of one test.
+pub fn new_folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
 }
 
 /// Its output with an empty standard input.

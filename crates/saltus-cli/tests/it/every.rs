@@ -3,7 +3,7 @@
 //! that lacks one of them says here why.
 
 use crate::{
-    command::{all_output, command, commands, options_of, saltus, text},
+    command::{all_output, command, commands, new_folder, options_of, saltus, text},
     tour::has_wrong_plural,
 };
 use saltus_testing::Running;
@@ -257,11 +257,7 @@ const CASES: &[Case] = &[
 
 /// A file of judgements, and a store of levels, in a folder for one test: others run beside it.
 fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("every")
-        .join(test);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
+    let folder = new_folder(&format!("every/{test}"));
     let judged = r#"{"family":"row","size":3,"format":"read","legal":15,"score":{"exact":1.0}}"#;
     fs::write(folder.join("results"), judged).unwrap();
     let store = folder.join("store");

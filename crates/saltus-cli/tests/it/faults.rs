@@ -2,20 +2,13 @@
 //! is torn.
 
 use crate::command;
-use command::{command, text};
+use command::{command, new_folder, text};
 use saltus_testing::{output, status};
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Output, Stdio},
 };
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 /// Runs the command with its cache in a folder.
 fn saltus(cache: &Path, fault: &str, arguments: &[&str]) -> Output {
@@ -39,7 +32,7 @@ fn names(folder: &Path) -> Vec<String> {
 #[test]
 #[cfg(debug_assertions)]
 fn pictures_are_never_torn() {
-    let folder = folder("pictures");
+    let folder = new_folder("faults/pictures");
     for name in ["row.svg", "row.png", "row.gif", "row.txt"] {
         let place = folder.join(name);
         let place_text = place.to_str().unwrap();
@@ -92,7 +85,7 @@ fn pictures_are_never_torn() {
 #[test]
 #[cfg(debug_assertions)]
 fn a_failing_cache_does_not_change_the_answer() {
-    let folder = folder("failing");
+    let folder = new_folder("faults/failing");
     let ask = |fault: &str| saltus(&folder, fault, &["ask", "pegs:triangle5@a1-any", "--json"]);
     let answer = ask("").stdout;
     assert!(text(&answer).contains("29760"), "{}", text(&answer));
@@ -117,7 +110,7 @@ fn a_failing_cache_does_not_change_the_answer() {
 
 #[test]
 fn a_damaged_cache_does_not_change_the_answer() {
-    let folder = folder("damaged");
+    let folder = new_folder("faults/damaged");
     let ask = || saltus(&folder, "", &["ask", "pegs:triangle5@a1-any", "--json"]);
     let cache = |what: &str| saltus(&folder, "", &["cache", what]);
     let answer = ask().stdout;
@@ -151,7 +144,7 @@ fn a_damaged_cache_does_not_change_the_answer() {
 #[test]
 #[cfg(unix)]
 fn a_pipe_in_the_cache_is_not_waited_for() {
-    let folder = folder("pipe");
+    let folder = new_folder("faults/pipe");
     let ask = || saltus(&folder, "", &["ask", "pegs:triangle5@a1-any", "--json"]);
     let answer = ask().stdout;
     let place = folder.join(&names(&folder)[0]);

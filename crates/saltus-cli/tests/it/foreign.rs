@@ -3,27 +3,17 @@
 #![cfg(unix)]
 
 use crate::command;
-use command::{all_output, command, text};
+use command::{all_output, command, new_folder, text};
 use saltus::pegs::{PegBoard, Target, table::fingerprint};
 use saltus_testing::{Running, output, status};
 use std::{
     fs,
     os::unix::fs::symlink,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Output, Stdio},
     thread::sleep,
     time::Duration,
 };
-
-/// A new folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("foreign")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 /// Runs the command with a folder as its cache.
 fn run(cache: &Path, line: &str) -> Output {
@@ -50,7 +40,7 @@ fn cached(board: &str, kind: &str) -> String {
 
 #[test]
 fn a_link_in_the_cache_is_neither_followed_nor_removed() {
-    let cache = folder("link");
+    let cache = new_folder("foreign/link");
     let table = cached("triangle5", "table");
     fs::write(cache.join("precious"), "precious").unwrap();
     symlink("precious", cache.join(&table)).unwrap();
@@ -95,7 +85,7 @@ fn a_link_in_the_cache_is_neither_followed_nor_removed() {
 
 #[test]
 fn clearing_the_cache_leaves_what_is_not_a_table() {
-    let cache = folder("clear");
+    let cache = new_folder("foreign/clear");
     run(&cache, "ask pegs:triangle5@a1-any");
     let table = cached("triangle5", "table");
     assert_eq!(names(&cache), [table]);
@@ -121,7 +111,7 @@ fn clearing_the_cache_leaves_what_is_not_a_table() {
 
 #[test]
 fn a_temporary_store_is_removed_without_what_is_not_its_own() {
-    let cache = folder("auto");
+    let cache = new_folder("foreign/auto");
     let store = cached("triangle5", "store");
     let line = format!("count pegs:triangle5@a1-any --store {store} --jumps 5");
     assert_eq!(run(&cache, &line).status.code(), Some(3));
@@ -166,7 +156,7 @@ const EXPORTS: [&str; 6] = [
 
 #[test]
 fn exports_that_run_out_of_time_leave_nothing() {
-    let place = folder("late");
+    let place = new_folder("foreign/late");
     for export in EXPORTS {
         let output = run(&place, &format!("export {export} -o out.txt --time 0s"));
         assert_eq!(
@@ -182,7 +172,7 @@ fn exports_that_run_out_of_time_leave_nothing() {
 /// Ctrl-C, and a second one that ends the command at once.
 #[test]
 fn interrupted_exports_leave_nothing() {
-    let place = folder("interrupted");
+    let place = new_folder("foreign/interrupted");
     for export in EXPORTS {
         let line = format!("export {export} -o out.txt");
         let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
@@ -217,7 +207,7 @@ fn interrupted_exports_leave_nothing() {
 /// A second file replaces that of an earlier export, and nothing else.
 #[test]
 fn second_files_replace_only_their_like() {
-    let place = folder("second");
+    let place = new_folder("foreign/second");
     let export = |line: &str| run(&place, &format!("export {line}"));
     let pddl = "pegs:triangle5 --to pddl -o puzzle.pddl";
     let veripb = "pegs:triangle4@a1-a1 --to veripb -o puzzle.opb";

@@ -4,24 +4,15 @@
 #![cfg(unix)]
 
 use crate::command;
-use command::{all_output, command, text};
+use command::{all_output, command, new_folder, text};
 use saltus_store::Notes;
 use saltus_testing::{LIMIT, Running, output, stored::rewrite_manifest};
 use serde_json::{Value, json};
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Output, Stdio},
 };
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("forged")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 /// Runs the command in a folder.
 fn run(folder: &Path, line: &str) -> Output {
@@ -41,7 +32,7 @@ fn numbers(output: &Output) -> Value {
 /// memory.
 #[test]
 fn an_earlier_manifest_gives_no_wrong_number() {
-    let folder = folder("earlier");
+    let folder = new_folder("forged/earlier");
     let count = "count pegs:triangle5 --json";
     let whole = numbers(&run(&folder, count));
     assert_eq!(whole, json!([568_630, 6_816]));
@@ -68,7 +59,7 @@ fn an_earlier_manifest_gives_no_wrong_number() {
 
 #[test]
 fn forged_solutions_are_damage() {
-    let folder = folder("solution");
+    let folder = new_folder("forged/solution");
     let solve = "solve pegs:triangle6@b2-any --fewest sweeps --store s";
     assert_eq!(run(&folder, solve).status.code(), Some(0));
     rewrite_manifest(&folder.join("s"), |body| {
@@ -105,7 +96,7 @@ fn forged_solutions_are_damage() {
 
 #[test]
 fn names_and_reasons_reach_the_terminal_without_hidden_characters() {
-    let folder = folder("hidden");
+    let folder = new_folder("forged/hidden");
     let signs = [
         '\u{1b}',
         '\u{7}',
@@ -194,7 +185,7 @@ fn a_full_disk_leaves_the_question_open() {
     if !can_mount() {
         return;
     }
-    let folder = folder("full");
+    let folder = new_folder("forged/full");
     for option in ["--store s", "--spill ."] {
         let full = on_a_small_disk(&folder, &format!("count pegs:triangle6@a2-any {option}"));
         let said = all_output(&full);
@@ -211,7 +202,7 @@ fn a_full_disk_leaves_no_part_of_an_output() {
     if !can_mount() {
         return;
     }
-    let folder = folder("part");
+    let folder = new_folder("forged/part");
     for line in [
         "export pegs:wiegleb --to pddl --moves 2000 -o x.pddl",
         "draw pegs:english --sheet -o x.svg",

@@ -1,7 +1,7 @@
 //! `saltus play` and the progress line in a real terminal: tmux sends the keys and captures the
 //! screen.
 
-use crate::command::run;
+use crate::command::{new_folder, run, saltus_given, text};
 use saltus_testing::{LIMIT, output, status};
 use std::{
     process::{Command, Output},
@@ -293,8 +293,6 @@ fn a_dumb_terminal_is_played_line_by_line() {
     terminal.wait_for_exit(0);
 }
 
-/// Without `--lang` a game is in the language of the system: the first variable that is set says
-/// which, and English is for those that there are not.
 /// Progress is one line, written again and again and never wider than the terminal. Nothing of it
 /// remains.
 #[test]
@@ -378,6 +376,35 @@ fn solutions_are_written_above_the_progress_line() {
     assert!(shown.contains("/s)") && !screen.contains("/s)"), "{screen}");
 }
 
+/// Line by line, a game is written to a new file, or to its own. Another puzzle has none.
+#[test]
+fn a_game_is_saved_line_by_line() {
+    let folder = new_folder("play/save");
+    let file = folder.join("a game.saltus");
+    let name = file.to_str().unwrap();
+    let taken = folder.join("taken");
+    std::fs::write(&taken, "precious").unwrap();
+
+    let lines = format!("2-3\nsave {name}\n4-2\nsave\nsave {}\n", taken.display());
+    let played = text(&saltus_given(&["play", "row:2x2", "--plain"], &lines).stdout);
+    assert_eq!(
+        played.matches(&format!("written to {name}")).count(),
+        2,
+        "{played}"
+    );
+    assert!(played.contains("taken: File exists"), "{played}");
+    assert_eq!(std::fs::read_to_string(&taken).unwrap(), "precious");
+
+    let again = format!("game\n5-4\nsave\nopen row:1x1\nsave {name}\n");
+    let played = text(&saltus_given(&["play", name, "--plain"], &again).stdout);
+    assert!(played.contains("2: 2-3 4-2"), "{played}");
+    assert!(played.contains("a game.saltus: File exists"), "{played}");
+    let (status, left) = run(&["ask", name]);
+    assert!(status == Some(0) && left.contains("5 moves left"), "{left}");
+}
+
+/// Without `--lang` a game is in the language of the system: the first variable that is set says
+/// which, and English is for those that there are not.
 #[test]
 fn the_language_is_that_of_the_system() {
     let cases = [

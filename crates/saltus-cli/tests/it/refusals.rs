@@ -1,24 +1,19 @@
 //! What is said where a file, a goal or a line cannot be read: in words of this program, beside the
 //! text that is wrong.
 
-use crate::command::{all_output, command, commands, options_of, saltus, saltus_given, text};
+use crate::command::{
+    all_output, command, commands, new_folder, options_of, saltus, saltus_given, text,
+};
 use saltus_testing::output;
 use serde_json::Value;
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::PathBuf};
 
 /// Options that name a file or a folder.
 const FILES: [&str; 5] = ["--output", "--store", "--spill", "--tasks", "--template"];
 
 /// A folder with one file, for one test.
 fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("refusals")
-        .join(test);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
+    let folder = new_folder(&format!("refusals/{test}"));
     fs::write(folder.join("file"), "row:1x1\n").unwrap();
     folder
 }

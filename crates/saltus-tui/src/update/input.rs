@@ -7,6 +7,7 @@ use crate::{
     Entry, Mode, QuestionKind, State, chooser,
     geometry::{Geometry, areas, step_at},
     help,
+    save::FIRST_FILE,
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui_core::layout::Rect;
@@ -220,7 +221,7 @@ fn change_mode(state: &mut State, code: KeyCode) -> Vec<Command> {
         KeyCode::Char('w') => {
             let text = match &state.options.file {
                 Some(file) => file.display().to_string(),
-                None => "game.saltus".into(),
+                None => FIRST_FILE.into(),
             };
             state.mode = Mode::Save(Entry { text, error: None });
         }

@@ -153,6 +153,7 @@ restart   go back to the start
 king B2   on a capture board: let that king play
 puzzles   list puzzles
 open ID   play another puzzle, such as open row:3x3
+save FILE write the game to a file, to play on by `saltus play FILE`
 help      this list
 quit      leave the game",
     ),

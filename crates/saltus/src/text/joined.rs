@@ -1,7 +1,7 @@
 //! Moves as names of cells with separators between them; each notation has its own names.
 
 use crate::text::{
-    BadText, Faults, replay,
+    BadText, Fault, Faults, replay,
     scan::{self, Shown},
 };
 use crate::{
@@ -85,15 +85,46 @@ pub(super) fn has_other_joint(text: &[u8]) -> bool {
 
 /// Reads moves with these names of cells.
 pub(super) fn read_as(text: &[u8], puzzle: &Puzzle, naming: &Naming) -> Result<Vec<Move>, BadText> {
+    let mut words = Vec::new();
+    for span in joined_words(text, naming) {
+        words.push(without_number(text, span));
+    }
+    words.retain(|word| !word.is_empty());
+    if words.len() > 1 && !words.iter().any(|word| has_name(text, word, naming)) {
+        return Err(no_cells(words[0].start..words[words.len() - 1].end, naming).into());
+    }
+
     let mut faults = Faults::default();
     let mut moves = Vec::new();
-    for span in joined_words(text, naming) {
-        let span = without_number(text, span);
-        if !span.is_empty() {
-            read_move(text, span, naming, &mut moves, &mut faults);
-        }
+    for word in words {
+        read_move(text, word, naming, &mut moves, &mut faults);
     }
     replay::some_moves(moves, puzzle, text.len(), faults)
+}
+
+/// Whether a word has a cell, or joins what looks like the names of some.
+fn has_name(text: &[u8], word: &Range<usize>, naming: &Naming) -> bool {
+    let parts = parts(text, word, naming);
+    let joins = parts.len() != 1;
+    let mut names = parts.into_iter().map(|part| text[part].trim_ascii());
+    names.any(|name| {
+        let (name, _) = without_passed(name, naming);
+        let is_cell = named_cells(name, naming).is_some();
+        is_cell || joins && (name.is_empty() || is_like_a_name(name))
+    })
+}
+
+/// The fault of several words without a cell, as of a sentence: one for all of them.
+fn no_cells(span: Range<usize>, naming: &Naming) -> Fault {
+    Fault {
+        span,
+        message: message!(
+            "no-words-are-cells",
+            "none of these words is a cell of the board"
+        )
+        .into(),
+        help: Some(naming.help.clone()),
+    }
 }
 
 /// The words of a text. Blanks around a separator do not separate moves: `d2 - d4`.

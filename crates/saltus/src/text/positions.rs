@@ -10,11 +10,11 @@
 //! ```
 
 use crate::text::{
-    BadText, Faults, replay,
+    BadText, Fault, Faults, replay,
     scan::{self, NotInteger, Shown},
 };
 use crate::{
-    board::Cell,
+    board::{Board, Cell},
     puzzle::{Move, Puzzle},
 };
 use std::ops::Range;
@@ -52,9 +52,14 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         return Err(faults.into_bad());
     };
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;[]".contains(&byte);
+    let words: Vec<Range<usize>> = scan::words(text, scan::start(text), separates).collect();
+    if words.len() > 1 && !words.iter().any(|word| is_number(&text[word.clone()])) {
+        return Err(no_squares(words[0].start..words[words.len() - 1].end, &puzzle.board).into());
+    }
+
     let mut moves = Vec::new();
     let mut lost = false;
-    for span in scan::words(text, scan::start(text), separates) {
+    for span in words {
         let Some(from) = square(text, &span, puzzle.board.len(), &mut faults) else {
             lost = true;
             continue;
@@ -79,6 +84,29 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         }
     }
     replay::some_moves(moves, puzzle, text.len(), faults)
+}
+
+/// Whether a word is a number, of any size.
+fn is_number(word: &[u8]) -> bool {
+    scan::integer(word) != Err(NotInteger::Malformed)
+}
+
+/// The fault of several words without a number, as of a sentence: one for all of them.
+fn no_squares(span: Range<usize>, board: &Board) -> Fault {
+    let help = message!(
+        "squares-are-up-to",
+        "the squares are 1 to {last}",
+        last = board.len()
+    );
+    Fault {
+        span,
+        message: message!(
+            "no-words-are-cells",
+            "none of these words is a cell of the board"
+        )
+        .into(),
+        help: Some(help.into()),
+    }
 }
 
 /// The square with a number; `None` if there is none, which is reported.

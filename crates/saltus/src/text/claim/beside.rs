@@ -4,7 +4,11 @@
 //! A position is a part of a line with as many signs as the row has squares, each as often as its
 //! piece or the vacancy. Where the start is left out, it is put before the first position.
 
-use super::{compared::Drawing, drafts::Drafts, words};
+use super::{
+    drafts::Drafts,
+    drawing::{self, Drawing, Legend},
+    words,
+};
 use crate::{
     order,
     puzzle::{KindId, Position, Puzzle},
@@ -21,16 +25,6 @@ pub struct Beside {
     /// The text with the positions blanked out, to keep places.
     pub rest: Vec<u8>,
 }
-
-/// A position: one sign for each square.
-#[derive(Clone)]
-struct State {
-    signs: Vec<char>,
-    span: Range<usize>,
-}
-
-/// What each sign means.
-type Legend = BTreeMap<char, Option<KindId>>;
 
 /// Reads the positions of a text about a row; `None` if it has fewer than two, if words between
 /// them begin another answer, or if the signs fit no game better than another.
@@ -62,23 +56,16 @@ pub fn drawings(text: &[u8], puzzle: &Puzzle) -> Vec<Drawing> {
     };
     let counts = counts(&puzzle.start.0);
     for line in scan::lines(text, scan::start(text)) {
-        for state in in_line(written, line, &counts) {
-            // `level` has as many letters of each kind as `RR_LL`.
-            if state.signs.iter().all(|c| c.is_alphabetic()) {
-                continue;
-            }
-            found.push(Drawing {
-                signs: state.signs.iter().map(char::to_string).collect(),
-                span: state.span,
-            });
-        }
+        found.extend(in_line(written, line, &counts));
     }
+    // `level` has as many letters of each kind as `RR_LL`.
+    found.retain(|drawing| !drawing.signs.concat().chars().all(char::is_alphabetic));
     found
 }
 
 /// Whether words between the positions take back what is above them, or are the heading of another
 /// solution. Where pieces may go back, such positions would be one game.
-fn has_several_answers(text: &[u8], states: &[State]) -> bool {
+fn has_several_answers(text: &[u8], states: &[Drawing]) -> bool {
     let (Some(first), Some(last)) = (states.first(), states.last()) else {
         return false;
     };
@@ -88,9 +75,9 @@ fn has_several_answers(text: &[u8], states: &[State]) -> bool {
 }
 
 /// The positions of a text in the signs that most of them have.
-fn states(text: &str, puzzle: &Puzzle) -> Option<Vec<State>> {
+fn states(text: &str, puzzle: &Puzzle) -> Option<Vec<Drawing>> {
     let counts = counts(&puzzle.start.0);
-    let mut found: BTreeMap<Vec<char>, Vec<State>> = BTreeMap::new();
+    let mut found: BTreeMap<Vec<String>, Vec<Drawing>> = BTreeMap::new();
     for line in scan::lines(text.as_bytes(), scan::start(text.as_bytes())) {
         let mut states = in_line(text, line.clone(), &counts);
         if states.is_empty() {
@@ -111,13 +98,14 @@ fn states(text: &str, puzzle: &Puzzle) -> Option<Vec<State>> {
 
 /// Whether a text has a word or a line in these signs that is no position, as one with a sign too
 /// few or with a vacancy too many.
-fn has_other(text: &str, signs: &[char], states: &[State]) -> bool {
+fn has_other(text: &str, signs: &[String], states: &[Drawing]) -> bool {
+    let signs = signs.concat();
     let squares = states[0].signs.len();
     let mut others = parts(text, is_beside_word);
     others.retain(|part| !is_in_state(part.start, states));
     for part in others {
         let word = &text[part];
-        let in_signs = word.chars().all(|c| signs.contains(&c));
+        let in_signs = word.chars().all(|c| signs.contains(c));
         let has_vacancy = word.chars().any(|c| !c.is_alphanumeric());
         let len = word.chars().count();
         if in_signs && len > 2 && (has_vacancy || len == squares) {
@@ -128,7 +116,7 @@ fn has_other(text: &str, signs: &[char], states: &[State]) -> bool {
         let mut marks: Vec<char> = text[line.clone()].chars().collect();
         marks.retain(|c| !is_beside_word(*c));
         let is_spaced = marks.len() > 2 && marks.len() < line.len();
-        let in_signs = marks.iter().all(|c| signs.contains(c));
+        let in_signs = marks.iter().all(|c| signs.contains(*c));
         if is_spaced && in_signs && !touches_state(&line, states) {
             return true;
         }
@@ -137,7 +125,7 @@ fn has_other(text: &str, signs: &[char], states: &[State]) -> bool {
 }
 
 /// Whether one of the positions, which are in order, is within a line.
-fn touches_state(line: &Range<usize>, states: &[State]) -> bool {
+fn touches_state(line: &Range<usize>, states: &[Drawing]) -> bool {
     let next = states.partition_point(|state| state.span.end <= line.start);
     states
         .get(next)
@@ -145,7 +133,7 @@ fn touches_state(line: &Range<usize>, states: &[State]) -> bool {
 }
 
 /// Whether a place is within one of the positions, which are in order.
-fn is_in_state(place: usize, states: &[State]) -> bool {
+fn is_in_state(place: usize, states: &[Drawing]) -> bool {
     let next = states.partition_point(|state| state.span.start <= place);
     states[..next]
         .last()
@@ -164,7 +152,7 @@ fn counts<T: Ord>(signs: &[T]) -> Vec<usize> {
 }
 
 /// The positions in a line: its words, or what is between brackets and bars.
-fn in_line(text: &str, line: Range<usize>, wanted: &[usize]) -> Vec<State> {
+fn in_line(text: &str, line: Range<usize>, wanted: &[usize]) -> Vec<Drawing> {
     let mut written = text[line.clone()].to_owned();
     for arrow in customs::ARROWS {
         if arrow.len() > 1 {
@@ -213,13 +201,13 @@ fn parts(text: &str, separates: impl Fn(char) -> bool) -> Vec<Range<usize>> {
 }
 
 /// The position that a part of a line shows.
-fn state(line: &str, part: Range<usize>, before: usize, wanted: &[usize]) -> Option<State> {
+fn state(line: &str, part: Range<usize>, before: usize, wanted: &[usize]) -> Option<Drawing> {
     let mut signs: Vec<char> = line[part.clone()].chars().collect();
     signs.retain(|c| !c.is_whitespace() && !",;|\"'`".contains(*c));
     let has_digits = signs.iter().any(char::is_ascii_digit);
     let fits = !has_digits && counts(&signs) == wanted && !is_word(&signs);
-    fits.then(|| State {
-        signs,
+    fits.then(|| Drawing {
+        signs: signs.iter().map(char::to_string).collect(),
         span: before + part.start..before + part.end,
     })
 }
@@ -233,7 +221,7 @@ fn is_word(signs: &[char]) -> bool {
 }
 
 /// The position of a whole line in which the vacancy is a blank, at the end or within.
-fn with_blank(text: &str, line: Range<usize>, wanted: &[usize]) -> Option<State> {
+fn with_blank(text: &str, line: Range<usize>, wanted: &[usize]) -> Option<Drawing> {
     let squares: usize = wanted.iter().sum();
     let mut signs: Vec<char> = text[line.clone()].chars().collect();
     if signs.len() + 1 == squares && !signs.contains(&' ') {
@@ -242,12 +230,15 @@ fn with_blank(text: &str, line: Range<usize>, wanted: &[usize]) -> Option<State>
     let blanks = signs.iter().filter(|c| **c == ' ').count();
     let plain = signs.iter().all(|c| c.is_alphabetic() || *c == ' ');
     let fits = blanks == 1 && plain && counts(&signs) == wanted;
-    fits.then_some(State { signs, span: line })
+    fits.then(|| Drawing {
+        signs: signs.iter().map(char::to_string).collect(),
+        span: line,
+    })
 }
 
 /// The games of positions in the only meaning of their signs that makes the moves legal, or else
 /// that in which the first position is the start.
-fn games(states: &[State], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
+fn games(states: &[Drawing], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
     let mut legal = Vec::new();
     let mut from_start = None;
     for legend in legends(&states[0], puzzle) {
@@ -268,20 +259,16 @@ fn games(states: &[State], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
 }
 
 /// The positions in a meaning of the signs.
-fn positions(states: &[State], legend: &Legend) -> Option<Vec<Position>> {
+fn positions(states: &[Drawing], legend: &Legend) -> Option<Vec<Position>> {
     let mut positions = Vec::new();
     for state in states {
-        let mut position = Position(Vec::with_capacity(state.signs.len()));
-        for sign in &state.signs {
-            position.0.push(*legend.get(sign)?);
-        }
-        positions.push(position);
+        positions.push(drawing::position(&state.signs, legend)?);
     }
     Some(positions)
 }
 
 /// The games of positions, with the start before them if it is left out.
-fn played(states: &[State], positions: &[Position], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
+fn played(states: &[Drawing], positions: &[Position], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
     let mut sequence = PositionSequence::new(puzzle);
     if positions[0] != puzzle.start {
         sequence.next(Some(puzzle.start.clone()), states[0].span.clone());
@@ -299,46 +286,22 @@ fn played(states: &[State], positions: &[Position], puzzle: &Puzzle) -> Option<V
 
 /// What the signs of a position may mean: each piece, or the vacancy, is as often there as at the
 /// start. With more than two kinds of pieces the position is the start.
-fn legends(first: &State, puzzle: &Puzzle) -> Vec<Legend> {
+fn legends(first: &Drawing, puzzle: &Puzzle) -> Vec<Legend> {
     const MOST: usize = 3;
     let contents = order::distinct(puzzle.start.0.clone());
     if contents.len() > MOST {
-        let signs = first.signs.iter().copied();
+        let signs = first.signs.iter().cloned();
         let legend: Legend = signs.zip(puzzle.start.0.iter().copied()).collect();
         return vec![legend];
     }
     let signs = order::distinct(first.signs.clone());
-    meanings(signs, &contents, |sign, content| {
-        is_as_often(first, *sign, puzzle, content)
+    drawing::meanings(signs, &contents, |sign, content| {
+        is_as_often(first, sign, puzzle, content)
     })
 }
 
-/// What different signs may mean: each something else that fits it.
-pub fn meanings<S: Clone + Ord>(
-    signs: Vec<S>,
-    contents: &[Option<KindId>],
-    fits: impl Fn(&S, Option<KindId>) -> bool,
-) -> Vec<BTreeMap<S, Option<KindId>>> {
-    let mut legends = vec![BTreeMap::new()];
-    for sign in signs {
-        let mut longer = Vec::new();
-        for legend in legends {
-            for &content in contents {
-                let is_free = legend.values().all(|other| *other != content);
-                if is_free && fits(&sign, content) {
-                    let mut legend = legend.clone();
-                    legend.insert(sign.clone(), content);
-                    longer.push(legend);
-                }
-            }
-        }
-        legends = longer;
-    }
-    legends
-}
-
 /// Whether a sign is as often in a position as a piece or the vacancy at the start.
-fn is_as_often(state: &State, sign: char, puzzle: &Puzzle, content: Option<KindId>) -> bool {
+fn is_as_often(state: &Drawing, sign: &str, puzzle: &Puzzle, content: Option<KindId>) -> bool {
     let signs = state.signs.iter().filter(|other| **other == sign);
     let pieces = puzzle.start.0.iter().filter(|other| **other == content);
     signs.count() == pieces.count()

@@ -1,15 +1,16 @@
 //! Positions drawn beside moves: whether the game passes through them.
 
-use super::{beside, places, states};
+use super::{
+    beside,
+    drawing::{self, Drawing, Legend},
+    places, states,
+};
 use crate::{
     order,
     puzzle::{KindId, Move, Position, Puzzle},
     text::{replay, scan},
 };
-use std::{
-    collections::{BTreeMap, HashSet},
-    ops::Range,
-};
+use std::collections::{BTreeMap, HashSet};
 
 /// What a comparison of a game with the positions beside it found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,15 +22,6 @@ pub enum Compared {
     /// It is not known which moves they belong to.
     Unclear,
 }
-
-/// A drawn position: one sign for each cell.
-pub struct Drawing {
-    pub signs: Vec<String>,
-    pub span: Range<usize>,
-}
-
-/// What each sign means.
-type Legend = BTreeMap<String, Option<KindId>>;
 
 /// Compares the positions behind the start of the moves in the text with those of the game. Those
 /// before it may be drafts, the start or the goal. O(text + moves × cells).
@@ -102,7 +94,7 @@ fn legends(drawings: &[Drawing], puzzle: &Puzzle) -> Vec<Legend> {
     for drawing in drawings {
         signs.extend(drawing.signs.iter().cloned());
     }
-    beside::meanings(order::distinct(signs), &contents, |_, _| true)
+    drawing::meanings(order::distinct(signs), &contents, |_, _| true)
 }
 
 /// The drawings that show no position of the game, in a meaning of their signs.
@@ -113,11 +105,8 @@ fn never_reached<'a>(
 ) -> Vec<&'a Drawing> {
     let mut others = Vec::new();
     for drawing in drawings {
-        let mut position = Position(Vec::with_capacity(drawing.signs.len()));
-        for sign in &drawing.signs {
-            position.0.push(legend.get(sign).copied().flatten());
-        }
-        if !passed.contains(&position) {
+        let position = drawing::position(&drawing.signs, legend);
+        if position.is_none_or(|position| !passed.contains(&position)) {
             others.push(drawing);
         }
     }

@@ -15,6 +15,7 @@ mod counting;
 mod denial;
 mod denying;
 mod drafts;
+mod drawing;
 mod facts;
 mod fenced;
 mod fields;

@@ -1,16 +1,13 @@
 //! Positions in any signs: the first one is the start of the puzzle, and tells what each sign
 //! means.
 
-use super::compared::Drawing;
+use super::drawing::{self, Drawing, Legend};
 use crate::{
     order,
-    puzzle::{KindId, Position, Puzzle},
+    puzzle::Puzzle,
     text::{Faults, WrittenGame, customs, dress, replay::PositionSequence, scan},
 };
-use std::{borrow::Cow, collections::BTreeMap, ops::Range};
-
-/// What each sign of a text means.
-type Legend = BTreeMap<String, Option<KindId>>;
+use std::{borrow::Cow, ops::Range};
 
 /// Reads the games of two or more positions; `None` if the first one cannot be the start, or a sign
 /// is unknown.
@@ -26,10 +23,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
         if picture.headed {
             sequence.heading();
         }
-        let mut position = Position(Vec::with_capacity(picture.signs.len()));
-        for sign in &picture.signs {
-            position.0.push(*legend.get(sign)?);
-        }
+        let position = drawing::position(&picture.signs, &legend)?;
         sequence.next(Some(position), picture.span.clone());
         // These are no positions.
         if sequence.broken() > MOST_BROKEN {
