@@ -34,6 +34,7 @@ pub fn distinct<T: Ord>(mut things: Vec<T>) -> Vec<T> {
 }
 
 /// Whether a sorted list has a thing.
+#[cfg(feature = "text")]
 pub fn contains<T: Ord>(sorted: &[T], thing: &T) -> bool {
     sorted.binary_search(thing).is_ok()
 }

@@ -2,7 +2,9 @@
 //! position is made, against the judge of claims about puzzles of the general model, which replays
 //! moves and searches games of a given length.
 
-use super::{Claim, Finding, Problem, Statement, Verdict, solve};
+use super::{Claim, Problem, Verdict, solve};
+#[cfg(feature = "text")]
+use super::{Finding, Statement};
 use crate::{
     budget::Budget,
     printable::counted,
@@ -85,6 +87,7 @@ impl ByLength {
     }
 
     /// Verifies what a text says beside a claim that names no moves.
+    #[cfg(feature = "text")]
     pub fn verify(&self, statement: &Statement) -> Finding {
         let verdict = match statement {
             Statement::Length(moves) => self.has_length(*moves, true),

@@ -55,6 +55,7 @@ use crate::{
 use num_bigint::BigUint;
 use std::sync::Arc;
 
+#[cfg(feature = "text")]
 pub(crate) use by_length::ByLength;
 pub use by_length::judge_by_length;
 pub use certify::{MOST_POSITIONS, ProofError, levels};
@@ -72,6 +73,7 @@ pub use outlook::{
 pub use puzzle::jump_outcome;
 pub use row::{Selection, named};
 pub use shared_verdict::SharedVerdict;
+#[cfg(feature = "text")]
 pub(crate) use solutions::verdict as solutions_verdict;
 pub use statement::verify;
 pub use steps::{Iter, Step};

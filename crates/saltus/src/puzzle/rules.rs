@@ -144,7 +144,6 @@ impl Rules {
     }
 
     /// All kinds, in order.
-    #[cfg(feature = "text")]
     pub(crate) fn kind_ids(&self) -> impl DoubleEndedIterator<Item = KindId> + Clone + use<> {
         (0..self.kinds.len() as u8).map(KindId)
     }
