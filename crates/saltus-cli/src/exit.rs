@@ -169,6 +169,7 @@ fn report_no_piece(reading: &Reading) -> Exit {
     let subject = Subject {
         reading: reading.clone(),
         format: Format::Moves,
+        game: None,
     };
     let notation = OutputArgs::default_notation(wants_json());
     let mut out = io::stdout();

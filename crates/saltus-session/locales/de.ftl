@@ -169,6 +169,7 @@ checkers-exceed-2-62 = { $n } Steine sind mehr als 2^62
 
 ## saltus/src/system_error.rs
 
+system-exists = eine Datei dieses Namens gibt es schon
 system-not-found = Diese Datei oder diesen Ordner gibt es nicht
 system-permission = Das ist nicht erlaubt
 system-folder = Das ist ein Ordner und keine Datei
@@ -549,6 +550,7 @@ goal-last-peg = der letzte Stift auf { $hole }
 goal-complement = { $count } Stifte, wo am Anfang Löcher leer sind
 goal-pegs-in = Stifte nur auf { $holes }
 goal-given-holes = { $count } Stifte in bestimmten Löchern
+goal-open-position = die Stellung { $drawn }, wo `?` für alles steht
 goal-position = die Stellung { $drawn }
 
 ## saltus/src/text/graph6.rs

@@ -169,6 +169,7 @@ checkers-exceed-2-62 = { $n } pions dépassent 2^62
 
 ## saltus/src/system_error.rs
 
+system-exists = il y a déjà un fichier de ce nom
 system-not-found = ce fichier ou ce dossier n’existe pas
 system-permission = ce n’est pas permis
 system-folder = c’est un dossier et non un fichier
@@ -549,6 +550,7 @@ goal-last-peg = la dernière fiche en { $hole }
 goal-complement = { $count } fiches, dans les trous qui sont vides au départ
 goal-pegs-in = des fiches en { $holes } seulement
 goal-given-holes = { $count } fiches dans des trous donnés
+goal-open-position = la position { $drawn }, où `?` est n’importe quoi
 goal-position = la position { $drawn }
 
 ## saltus/src/text/graph6.rs

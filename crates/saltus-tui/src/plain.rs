@@ -11,6 +11,7 @@ use crate::{
 };
 use saltus::{
     board::{Board, Cell},
+    message::Message,
     problem::{Oracle, Outlook, Winnable},
     puzzle::{Answer, Move, Position},
 };
@@ -228,7 +229,8 @@ impl Table {
         };
         let replace = known == Some(&path);
         if let Err(error) = save::write(&path, &session.save(), replace) {
-            return line(format!("{}: {error}", path.display()));
+            let why = words.language.message(&Message::of_system(&error));
+            return line(format!("{}: {why}", path.display()));
         }
         let written = words.written(&path.display());
         self.options.file = Some(path);

@@ -15,6 +15,7 @@ use crossterm::{
 };
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
+use saltus::message::Message;
 use saltus_session::Session;
 use std::{
     any::Any,
@@ -233,7 +234,8 @@ impl Executor {
                 text,
                 replace,
             } => {
-                let saved = save::write(&path, &text, replace).map_err(|error| error.to_string());
+                let written = save::write(&path, &text, replace);
+                let saved = written.map_err(|error| Message::of_system(&error));
                 // The receiver lives as long as the loop that called.
                 let _ = self.send.send(Ok(Event::Saved(path, saved)));
             }

@@ -8,6 +8,7 @@ use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui_core::{backend::TestBackend, buffer::Buffer, style::Color, terminal::Terminal};
+use saltus::message::Message;
 use saltus_session::{LADDER, Language};
 use saltus_tui::{Command, Event, Mode, Options, State, answer, update, view};
 
@@ -357,7 +358,7 @@ fn help_and_lines_to_type() {
     );
     handle(
         &mut state,
-        Event::Saved(path.clone(), Err("it exists".into())),
+        Event::Saved(path.clone(), Err(Message::verbatim("it exists"))),
     );
     screen!("save_failed", state);
     press(&mut state, "2 enter");

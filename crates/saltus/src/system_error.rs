@@ -13,6 +13,9 @@ impl Message {
     /// assert_eq!(Message::of_system(&error), "there is no such file or folder");
     /// ```
     pub fn of_system(error: &io::Error) -> Message {
+        if error.kind() == io::ErrorKind::AlreadyExists {
+            return message!("system-exists", "there is a file of this name already").message();
+        }
         if error.raw_os_error().is_none() {
             return Message::verbatim(error);
         }

@@ -147,6 +147,7 @@ fn subject_of_king(boards: Boards, king: KingChoice) -> anyhow::Result<Subject> 
             Ok(Subject {
                 reading,
                 format: Format::Moves,
+                game: None,
             })
         }
         Err(error) => Err(error.into()),

@@ -2,11 +2,11 @@
 
 use super::{
     fault::FaultyText,
-    saved::{open_saved_game, read_saved_game},
+    saved::{as_saved_game, open_saved_game},
     source::{self, Source},
-    subject::{Question, Subject, say_reading},
+    subject::Subject,
 };
-use crate::args::{Family, Format, PuzzleArgs};
+use crate::args::Format;
 use anyhow::bail;
 use saltus::{
     problem::{Oracle, Problem},
@@ -22,32 +22,32 @@ pub struct Played {
     pub session: Session,
 }
 
-/// The game of a saved one, if the argument is one, for a question. It contains its moves, so
-/// `words` must be none.
+/// The whole game of a saved one, or of moves below an ID, if the subject is its last position. It
+/// contains its moves, so `words` must be none.
 ///
 /// # Errors
-/// The faults of its text, or there are moves beside it.
-pub fn saved_game(
-    args: &PuzzleArgs,
+/// There are moves beside it.
+pub fn whole_game(
+    subject: &mut Subject,
     words: &[String],
-    question: Question,
+    source: &str,
 ) -> anyhow::Result<Option<Played>> {
-    let Some((text, path)) = read_saved_game(&args.puzzle) else {
+    let Some(session) = subject.game.take() else {
         return Ok(None);
     };
-    args.given.check_family(Family::Game)?;
     if !words.is_empty() {
-        bail!(
-            "{} already contains moves: omit those after it",
-            path.display()
-        );
+        let name = match source {
+            "-" => "standard input",
+            file => file,
+        };
+        bail!("{name} already contains moves: omit those after it");
     }
-    let session = open_saved_game(text, &path)?;
-    let problem = Problem::from(session.puzzle().clone());
-    let mut subject = Subject::new(problem, Format::Moves);
-    question.state_goal(&mut subject.reading);
-    say_reading(&subject.reading, args, question);
-    Ok(Some(Played { subject, session }))
+    let mut whole = Subject::new(Problem::from(session.puzzle().clone()), Format::Moves);
+    whole.reading.goal = subject.reading.goal.clone();
+    Ok(Some(Played {
+        subject: whole,
+        session: *session,
+    }))
 }
 
 /// The game after the moves among the arguments: words in any notation, or a file of them, or `-`
@@ -99,6 +99,9 @@ fn moves_of_file(puzzle: &Puzzle, origin: &Origin, file: &str) -> anyhow::Result
     if text.trim_ascii().is_empty() {
         return Ok(Vec::new());
     }
+    if let Some(game) = as_saved_game(&text) {
+        return moves_of_game(puzzle, open_saved_game(game, &name)?, &name);
+    }
     // The names of this program come first.
     if let Ok(moves) = moves::read(&text, puzzle) {
         return Ok(moves);
@@ -111,6 +114,17 @@ fn moves_of_file(puzzle: &Puzzle, origin: &Origin, file: &str) -> anyhow::Result
         Err(faults) if faults.is_empty() => bail!("{name} contains no moves"),
         Err(faults) => Err(FaultyText::new(name, text, faults).into()),
     }
+}
+
+/// The moves of a saved game, if it is one of this puzzle.
+fn moves_of_game(puzzle: &Puzzle, session: Session, name: &str) -> anyhow::Result<Vec<Move>> {
+    let of = session.puzzle();
+    let is_same = (&of.board, &of.rules) == (&puzzle.board, &puzzle.rules)
+        && (&of.start, &of.goal) == (&puzzle.start, &puzzle.goal);
+    if !is_same {
+        bail!("the game in {name} is one of {}", of.title);
+    }
+    Ok(session.moves()[..session.step()].to_vec())
 }
 
 /// The game after some moves in the notation of this program.

@@ -30,8 +30,9 @@ use saltus::{
         pnml,
     },
 };
+use saltus_session::Session;
 use saltus_system::memory;
-use std::{ops::Deref, path::Path};
+use std::ops::Deref;
 
 /// A problem, and what was understood of its text.
 #[derive(Debug)]
@@ -40,6 +41,9 @@ pub struct Subject {
     pub reading: Reading,
     /// The default notation of answers.
     pub format: Format,
+    /// The game of which the problem is the last position: a saved one, or that of the moves below
+    /// an ID.
+    pub game: Option<Box<Session>>,
 }
 
 impl Deref for Subject {
@@ -108,6 +112,7 @@ impl Subject {
         Subject {
             reading: Reading::of_id(problem),
             format,
+            game: None,
         }
     }
 
@@ -311,12 +316,17 @@ fn read_boards(
     }))
 }
 
-/// The position of a saved game, as a puzzle.
+/// The position of a saved game, as a puzzle whose goal has the words of the whole game.
 fn position_of(name: String, game: String) -> anyhow::Result<Subject> {
-    let session = open_saved_game(game, Path::new(&name))?;
+    let session = open_saved_game(game, &name)?;
     let problem = id::read(&session.id(), |rules| rules);
     let problem = problem.map_err(|faults| anyhow::anyhow!("{name}: {faults}"))?;
-    Ok(Subject::new(problem, Format::Boards))
+    let whole = Problem::from(session.puzzle().clone());
+
+    let mut subject = Subject::new(problem, Format::Boards);
+    subject.reading.goal = Reading::of_id(whole).goal;
+    subject.game = Some(Box::new(session));
+    Ok(subject)
 }
 
 /// Rejects options of drawings for other notations.
@@ -587,5 +597,9 @@ fn parse(
         (_, Problem::Capture(_)) => Format::Moves,
         _ => Format::Boards,
     };
-    Ok(Subject { reading, format })
+    Ok(Subject {
+        reading,
+        format,
+        game: None,
+    })
 }

@@ -2,12 +2,9 @@
 
 use crate::{
     answers::duotaire,
-    args::{Color, Family, PlayArgs, PuzzleArgs},
+    args::{Color, PlayArgs, PuzzleArgs},
     exit::Exit,
-    input::{
-        saved::{open_saved_game, read_saved_game},
-        subject::{self, Question},
-    },
+    input::subject::{self, Question, Subject},
     puzzles::today,
     stdin, stores,
 };
@@ -17,22 +14,23 @@ use saltus_session::{Language, Session};
 use saltus_tui::{Options, Played};
 use std::{
     io::{self, BufReader, IsTerminal, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
 /// `saltus play`.
 pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stdout = io::stdout();
-    let mut given = if args.puzzle.puzzle.is_empty() {
-        None
+    let (mut given, file) = if args.puzzle.puzzle.is_empty() {
+        (None, None)
     } else {
-        Some(session(args)?)
+        let (session, file) = session(args)?;
+        (Some(session), file)
     };
     if let Some(folder) = &args.store {
-        let (session, _) = match &mut given {
+        let session = match &mut given {
             Some(given) => given,
-            None => given.insert((new(stores::read::subject(folder)?.puzzle()?), None)),
+            None => given.insert(new(stores::read::subject(folder)?.puzzle()?)),
         };
         session.set_oracle(Arc::new(stores::read::oracle(
             folder,
@@ -46,7 +44,7 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         ascii: args.ascii,
         colour,
         vi: args.vi,
-        file: None,
+        file,
         memory: args.memory,
         patience: patience(),
         language,
@@ -54,7 +52,7 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         today: today::of_each_level(),
     };
     if args.duotaire {
-        let (session, _) = given
+        let session = given
             .context(message!("name-a-board", "name a board, such as pegs:triangle5").message())?;
         if !saltus_tui::duel(session, &options, &mut BufReader::new(stdin::open()), out)? {
             bail!(duotaire::UNSUPPORTED.message());
@@ -62,10 +60,10 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         return Ok(Exit::Solved);
     }
     if !takes_the_screen(args) {
-        return play_lines(args, given.map(|(session, _)| session), options, out);
+        return play_lines(args, given, options, out);
     }
     let Played { session, signal } = match given {
-        Some((session, file)) => saltus_tui::play(session, Options { file, ..options }),
+        Some(session) => saltus_tui::play(session, options),
         None => saltus_tui::choose(options),
     }
     .context("the terminal")?;
@@ -150,32 +148,33 @@ fn play_lines(
 /// The game to play, and the file in which it was saved.
 fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
     if let Some(id) = today::by_name(args)? {
-        let session = puzzle(
-            &PuzzleArgs::of(&id),
-            args.king.as_deref(),
-            Question::OwnGoal,
-        )?;
-        return Ok((session, None));
-    }
-    if let Some((text, path)) = read_saved_game(&args.puzzle.puzzle) {
-        args.puzzle.given.check_family(Family::Game)?;
-        return Ok((open_saved_game(text, &path)?, Some(path)));
+        let king = args.king.as_deref();
+        let subject = subject_of(&PuzzleArgs::of(&id), king, Question::OwnGoal)?;
+        return Ok((new(subject.puzzle()?), None));
     }
     let question = match args.duotaire {
         true => Question::Duotaire,
         false => Question::OwnGoal,
     };
-    Ok((puzzle(&args.puzzle, args.king.as_deref(), question)?, None))
+    let mut subject = subject_of(&args.puzzle, args.king.as_deref(), question)?;
+    if let Some(session) = subject.game.take() {
+        let path = Path::new(&args.puzzle.puzzle);
+        return Ok((*session, path.is_file().then(|| path.to_owned())));
+    }
+    Ok((new(subject.puzzle()?), None))
 }
 
-/// A new game. On a capture board a king plays that can take all, if there is one.
-fn puzzle(args: &PuzzleArgs, king: Option<&str>, question: Question) -> anyhow::Result<Session> {
+/// What is played. On a capture board a king plays that can take all, if there is one.
+fn subject_of(
+    args: &PuzzleArgs,
+    king: Option<&str>,
+    question: Question,
+) -> anyhow::Result<Subject> {
     let input = subject::read_for(args, question)?;
-    let subject = match king {
-        Some(name) => input.into_single(Some(name))?,
-        None => input.into_game()?,
-    };
-    Ok(new(subject.puzzle()?))
+    match king {
+        Some(name) => input.into_single(Some(name)),
+        None => input.into_game(),
+    }
 }
 
 fn new(puzzle: Puzzle) -> Session {

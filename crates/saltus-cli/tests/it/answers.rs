@@ -685,7 +685,10 @@ fn messages_say_what_is_so() {
         );
     }
     let (_, said) = message(&["solve", "board:oo.o,to=.x.o", "--quiet"], "");
-    assert!(said.contains("; goal: the position .x.o\n"), "{said}");
+    assert!(
+        said.contains("; goal: the position .?.o, with `?` for anything\n"),
+        "{said}"
+    );
     let (status, said) = message(&["list", "examples/capture8.txt", "--json", "--quiet"], "");
     assert_eq!(status, Some(1));
     let object: serde_json::Value = serde_json::from_str(&said).unwrap();

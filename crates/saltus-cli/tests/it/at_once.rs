@@ -1,6 +1,8 @@
 //! A verdict comes before numbers, and every puzzle can be explained.
 
-use crate::command::{all_output, commands, options_of, saltus, saltus_given, text};
+use crate::command::{
+    all_output, commands, new_folder, options_of, run, saltus, saltus_given, text,
+};
 use saltus::budget::Progress;
 use serde_json::Value;
 use std::{fs, path::Path, time::Duration};
@@ -598,6 +600,53 @@ fn a_saved_game_is_a_puzzle() {
         let seconds = |text: String| text.split("\"seconds\"").next().unwrap().to_owned();
         assert_eq!(seconds(of(saved)), seconds(of(position)), "{command:?}");
     }
+}
+
+/// A game is the same as a file, on standard input, and as a puzzle with moves in words or a file.
+#[test]
+fn a_saved_game_is_a_game_wherever_it_stands() {
+    let folder = new_folder("saved-anywhere");
+    for (puzzle, moves) in [
+        ("row:3x3", "3-4 2-3"),
+        ("row:2x2", "2-3"),
+        ("pegs:triangle5", "a3-a1 a5-a3 c5-a5"),
+    ] {
+        let file = folder.join("game");
+        let file = file.to_str().unwrap();
+        let saved = format!("{puzzle}\n{}\n", moves.replace(' ', "\n"));
+        fs::write(file, &saved).unwrap();
+        for command in ["analyse", "ask", "draw"] {
+            let words = text(&saltus(&[command, puzzle, moves]).stdout);
+            assert!(!words.is_empty());
+            assert_eq!(text(&saltus(&[command, file]).stdout), words, "{command}");
+            assert_eq!(
+                text(&saltus(&[command, puzzle, file]).stdout),
+                words,
+                "{command}"
+            );
+            let given = saltus_given(&[command, "-"], &saved);
+            assert_eq!(text(&given.stdout), words, "{command}");
+        }
+    }
+
+    let other = saltus(&["ask", "row:1x1", folder.join("game").to_str().unwrap()]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(text(&other.stderr).contains("is one of pegs:triangle5"));
+}
+
+/// A position with one legal move is lost if the move loses. Source: e3-e1 is the only first move
+/// of this puzzle, and `ask` proves that it loses, where no proof is known for the start itself.
+#[test]
+#[ignore = "takes half a minute"]
+fn a_loss_is_not_that_of_a_forced_move() {
+    let puzzle = "pegs:diamond41@e1-b6";
+    assert_eq!(run(&["ask", puzzle, "e3-e1", "--time", "60s"]).0, Some(1));
+    let (status, conclusion) = first_line(&["analyse", puzzle, "e3-e1", "e5-e3", "--time", "60s"]);
+    assert_eq!(status, Some(1));
+    assert_eq!(
+        conclusion,
+        "the puzzle cannot be won from its start; goal: the last peg in b6"
+    );
 }
 
 /// How a game stands comes first, and then each move.

@@ -392,13 +392,20 @@ fn a_game_is_saved_line_by_line() {
         2,
         "{played}"
     );
-    assert!(played.contains("taken: File exists"), "{played}");
+    assert!(
+        played.contains("taken: there is a file of this name already"),
+        "{played}"
+    );
     assert_eq!(std::fs::read_to_string(&taken).unwrap(), "precious");
 
     let again = format!("game\n5-4\nsave\nopen row:1x1\nsave {name}\n");
     let played = text(&saltus_given(&["play", name, "--plain"], &again).stdout);
     assert!(played.contains("2: 2-3 4-2"), "{played}");
-    assert!(played.contains("a game.saltus: File exists"), "{played}");
+    assert!(played.contains(&format!("written to {name}")), "{played}");
+    assert!(
+        played.contains("a game.saltus: there is a file of this name already"),
+        "{played}"
+    );
     let (status, left) = run(&["ask", name]);
     assert!(status == Some(0) && left.contains("5 moves left"), "{left}");
 }

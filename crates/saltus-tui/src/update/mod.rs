@@ -9,7 +9,7 @@ pub use actions::Command;
 use crate::{Entry, Mode, Question, QuestionKind, Reply, State};
 use actions::{begin, enter_position};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
-use saltus::printable::is_printable;
+use saltus::{message::Message, printable::is_printable};
 use std::{path::PathBuf, sync::Arc};
 
 /// An event.
@@ -30,7 +30,7 @@ pub enum Event {
     /// A result of a search, with the question.
     Reply(Box<Question>, Reply),
     /// A file was written, or an error.
-    Saved(PathBuf, Result<(), String>),
+    Saved(PathBuf, Result<(), Message>),
     /// The program must end.
     Stop,
     /// The program must stop for the shell.
@@ -87,6 +87,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
             Vec::new()
         }
         Event::Saved(path, Err(why)) => {
+            let why = state.words().language.message(&why);
             let error = Some(format!("{}: {why}", path.display()));
             state.mode = Mode::Save(Entry {
                 text: path.display().to_string(),

@@ -332,14 +332,17 @@ impl NamedGoal {
     /// assert_eq!(named("reverse:3,to=.213"), None);
     /// // A position in play has the goal of its game.
     /// assert_eq!(named("grid:3x3,at=rrrr.llll"), Some(NamedGoal::Exchange));
+    /// assert_eq!(named("reverse:3,to=.123,at=.321"), Some(NamedGoal::Ascending));
     /// ```
     pub fn of(setup: &Setup) -> Option<NamedGoal> {
-        let named = NamedGoal::from_start(setup);
         let game = id::base(&setup.title);
-        if named.is_some() || game == setup.title {
-            return named;
+        if game == setup.title {
+            return NamedGoal::from_start(setup);
         }
-        let whole = id::read(game, |rules| rules).ok()?.puzzle().ok()?;
+        let read = id::read(game, |rules| rules).ok();
+        let Some(whole) = read.and_then(|problem| problem.puzzle().ok()) else {
+            return NamedGoal::from_start(setup);
+        };
         let is_same = whole.goal == setup.goal;
         NamedGoal::from_start(&whole).filter(|_| is_same)
     }
@@ -368,7 +371,7 @@ pub(super) fn order_in_words(order: &str) -> Message {
     message!("goal-order", "the order {order}", order).message()
 }
 
-/// The goal of a puzzle drawn cell by cell, in the symbols of the pieces; `x` is any contents.
+/// The goal of a puzzle drawn cell by cell, in the symbols of the pieces; `?` is any contents.
 /// Empty if the goal is not a position.
 ///
 /// ```
@@ -511,10 +514,10 @@ fn names(setup: &Setup, pattern: &[Wanted], cells: &[Cell]) -> String {
     names.join(", ")
 }
 
-/// The symbol of the contents that a goal wants; `x` is any contents.
+/// The symbol of the contents that a goal wants; `?` is any contents.
 fn symbol_of(setup: &Setup, wanted: &Wanted) -> char {
     match wanted {
-        Wanted::Any => 'x',
+        Wanted::Any => '?',
         Wanted::Vacant => '.',
         Wanted::Piece(kind) => match setup.rules.kinds.get(kind.index()) {
             Some(kind) => kind.symbol,
@@ -523,9 +526,17 @@ fn symbol_of(setup: &Setup, wanted: &Wanted) -> char {
     }
 }
 
-/// The goal cell by cell, in the symbols of the pieces; `x` is any contents.
+/// The goal cell by cell, in the symbols of the pieces.
 fn drawn_in_words(setup: &Setup, pattern: &[Wanted]) -> Message {
     let drawn = pattern_drawn(setup, pattern);
+    if pattern.contains(&Wanted::Any) {
+        return message!(
+            "goal-open-position",
+            "the position {drawn}, with `?` for anything",
+            drawn
+        )
+        .message();
+    }
     message!("goal-position", "the position {drawn}", drawn).message()
 }
 

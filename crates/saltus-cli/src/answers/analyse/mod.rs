@@ -35,10 +35,10 @@ use words::{NamedMove, WrittenGame};
 /// `saltus analyse`.
 pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.time, args.budget.memory);
-    if let Some(saved) = session::saved_game(&args.puzzle, &args.moves, subject::Question::Goal)? {
-        return of_session(saved, args, &watch, out);
+    let mut subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
+    if let Some(played) = session::whole_game(&mut subject, &args.moves, &args.puzzle.puzzle)? {
+        return of_session(played, args, &watch, out);
     }
-    let subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
         (Err(LoweringError::TooLarge), Problem::Row(row)) if decides_positions(row) => {
@@ -336,8 +336,22 @@ fn verdicts(session: &Session, told: &[Outlook], clock: &Clock, budget: &Budget)
             };
         }
     }
+    lose_by_forced_moves(session, &mut verdicts);
     lose_after_loss(&mut verdicts);
     verdicts
+}
+
+/// A position with one legal move is lost if that move leads to a lost one.
+fn lose_by_forced_moves(session: &Session, verdicts: &mut [Outlook]) {
+    for (made, position) in session.positions().iter().enumerate().rev() {
+        let is_open = verdicts[made].winnable == Winnable::Unknown;
+        let is_next_lost = verdicts
+            .get(made + 1)
+            .is_some_and(|next| next.winnable == Winnable::No);
+        if is_open && is_next_lost && session.puzzle().moves(position).len() == 1 {
+            verdicts[made] = Outlook::lost();
+        }
+    }
 }
 
 /// A lost game stays lost.
@@ -351,7 +365,7 @@ fn lose_after_loss(verdicts: &mut [Outlook]) {
     }
 }
 
-/// The number of moves after which the game is lost.
+/// The number of moves after which the game is known to be lost.
 fn lost_at(verdicts: &[Outlook]) -> Option<usize> {
     verdicts
         .iter()

@@ -11,6 +11,7 @@ use crate::{
     watch::{self, Watch},
 };
 use saltus::{
+    printable::counted,
     problem::{Outlook, Winnable},
     text::{
         Reading,
@@ -126,6 +127,10 @@ impl<'a> Words<'a> {
         let goal = report::goal_after(self.reading);
         match lost_at(verdicts) {
             Some(0) => format!("the puzzle cannot be won from its start{goal}"),
+            Some(number) if verdicts[number - 1].winnable == Winnable::Unknown => {
+                let moves = counted(number, "move");
+                format!("lost after {moves}, and undecided before{goal}")
+            }
             Some(number) => format!("lost by move {number}{goal}"),
             None if self.game.done => "won".into(),
             None => "still to be won".into(),
@@ -139,10 +144,11 @@ impl<'a> Words<'a> {
             let after = &analysis.verdicts[index + 1];
             let verdict = match after.winnable {
                 Winnable::Yes => format!("keeps the win{}", ask::evaluation(after, solution)),
-                Winnable::No if analysis.verdicts[index].winnable == Winnable::No => {
-                    "lost already".into()
-                }
-                Winnable::No => "loses the game".into(),
+                Winnable::No => match analysis.verdicts[index].winnable {
+                    Winnable::No => "lost already".into(),
+                    Winnable::Yes => "loses the game".into(),
+                    Winnable::Unknown => "lost, and undecided before".into(),
+                },
                 Winnable::Unknown => "undecided".into(),
             };
             write!(self.out, "{}. {name}: {verdict}", index + 1)?;

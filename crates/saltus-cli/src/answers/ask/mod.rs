@@ -16,7 +16,7 @@ use crate::{
     args::AskArgs,
     exit::Exit,
     input::{
-        session::{Played, saved_game, session_after, session_with},
+        session::{Played, session_after, session_with, whole_game},
         subject::{self, Subject},
     },
     output::report,
@@ -52,10 +52,11 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         true => subject::Question::Duotaire,
         false => subject::Question::Goal,
     };
-    if let Some(played) = saved_game(&args.puzzle, &args.moves, question)? {
+    let read = subject::read_for(&args.puzzle, question)?;
+    let mut subject = read.into_single(args.king.as_deref())?;
+    if let Some(played) = whole_game(&mut subject, &args.moves, &args.puzzle.puzzle)? {
         return answer(played, args, time, &watch, out);
     }
-    let subject = subject::read_for(&args.puzzle, question)?.into_single(args.king.as_deref())?;
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
         (Err(LoweringError::TooLarge), Problem::Row(row)) if decides_positions(row) => {

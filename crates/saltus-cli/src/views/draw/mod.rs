@@ -8,7 +8,7 @@ use crate::{
     args::{DrawArgs, Fewest, LabelsArg, Picture, ThemeArg},
     exit::Exit,
     input::{
-        session::{Played, saved_game},
+        session::{Played, whole_game},
         subject::{self, Input},
     },
     output::style::Style,
@@ -29,14 +29,16 @@ const DRAWN_ONLY: [&str; 9] = [
 /// `saltus draw`.
 pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     check_options(args)?;
-    if let Some(Played { session, .. }) =
-        saved_game(&args.puzzle, &args.moves, subject::Question::Goal)?
-    {
-        return puzzle::draw_moves(session.puzzle(), session.moves(), args, style, out);
-    }
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     match subject::read(&args.puzzle)?.unless_kings()? {
-        Input::One(subject) => puzzle::draw(&subject, args, style, &watch, out),
+        Input::One(mut subject) => {
+            match whole_game(&mut subject, &args.moves, &args.puzzle.puzzle)? {
+                Some(Played { session, .. }) => {
+                    puzzle::draw_moves(session.puzzle(), session.moves(), args, style, out)
+                }
+                None => puzzle::draw(&subject, args, style, &watch, out),
+            }
+        }
         Input::Boards(boards) if !args.moves.is_empty() => {
             let boards = boards.with_memory_limit(watch.memory());
             let subject = Input::Boards(boards).into_single(None)?;

@@ -292,7 +292,8 @@ impl Attempt<'_> {
     }
 
     /// Whether a sign of no hole is rather another kind of piece: the other letter of draughts, the
-    /// letter of pegs in the other case, or one of two letters that no custom knows.
+    /// letter of pegs in the other case, or a letter that no custom knows beside another sign of no
+    /// hole, as in the row `OO_XX!`.
     fn has_other_pieces(&self) -> bool {
         if self.view.wishes.sign(Role::Outside).is_some() {
             return false;
@@ -307,7 +308,7 @@ impl Attempt<'_> {
             }
             unknown += usize::from(is_of_letters(sign) && !customs::is_outside(sign, peg, vacancy));
         }
-        unknown > 1
+        unknown > 0 && self.assignment.outside.len() > 1
     }
 
     /// Whether every sign of no hole is known as one beside these signs, or is wished.

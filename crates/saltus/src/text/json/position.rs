@@ -161,8 +161,8 @@ impl CommonElements {
 pub struct Analysed {
     /// Whether the goal can be reached after all moves, as the verdict says; null if unknown.
     pub winnable: Option<bool>,
-    /// The number of moves after which the goal is out of reach, 0 at the start; null if it never
-    /// is, or if unknown.
+    /// The number of moves after which the goal is known to be out of reach, 0 at the start; null
+    /// if it never is, or if unknown.
     pub lost_at: Option<usize>,
     /// The moves of the game.
     pub moves: Vec<AnalysedMove>,

@@ -115,3 +115,41 @@ fn rules_of_numbered_checkers_are_read() {
     let (id, _) = read("_ 1 2 3\nNo piece moves in both directions.\n");
     assert_eq!(id, "reverse:3@0-0");
 }
+
+/// A row of two groups with one sign more is no board of pegs on which one group is no hole.
+#[test]
+fn a_group_is_never_no_hole() {
+    for drawing in ["OOO_XXX!", "RR_LL!", "OO_XX :", "rr.ll>ll.rr"] {
+        let read = any::understand(drawing.as_bytes(), &Wishes::default());
+        assert!(read.is_err(), "{drawing}: {}", read.unwrap());
+    }
+}
+
+/// Puzzles that differ in their goals alone differ in the words for these.
+#[test]
+fn different_goals_have_different_words() {
+    let goal = |text: &str| {
+        let reading = any::understand(text.as_bytes(), &Wishes::default()).expect(text);
+        reading.goal.to_string()
+    };
+    let toml = |board: &str| {
+        let kinds = "[[kind]]\nsymbol = \"x\"\njumps = \"all\"\n[[kind]]\nsymbol = \"y\"\n";
+        let start = "adjacency = \"row\"\nboard = \"xy.y\"\n";
+        let text = format!("{start}{kinds}[goal]\nboard = \"{board}\"\n");
+        goal(&text)
+    };
+    let pairs = [
+        (
+            goal("reverse:6,at=.654321"),
+            goal("reverse:6,to=.123456,at=.654321"),
+        ),
+        (
+            goal("ring:6,at=.654321"),
+            goal("ring:6,to=.123456,at=.654321"),
+        ),
+        (toml("y.?x"), toml("y.x?")),
+    ];
+    for (one, other) in pairs {
+        assert_ne!(one, other);
+    }
+}
