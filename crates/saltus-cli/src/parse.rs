@@ -82,7 +82,7 @@ pub fn has_jargon(error: &clap::Error) -> bool {
     let message = error.to_string();
     message.contains(NOT_IN)
         || message.contains(TIP)
-        || message.lines().any(|line| file_like_option(line).is_some())
+        || message.lines().any(is_mistaken_option)
         || JARGON.iter().any(|(jargon, _)| message.contains(jargon))
 }
 
@@ -100,6 +100,11 @@ pub fn plain(message: &str) -> String {
         } else if let Some(word) = file_like_option(line) {
             lines.push(format!(
                 "error: `{word}` begins as an option: the file of this name is `./{word}`"
+            ));
+        } else if let Some(word) = drawing_like_option(line) {
+            lines.push(format!(
+                "error: `{word}` begins as an option: a drawing that begins so stands after `--`, \
+                 which ends the options, or in a file"
             ));
         } else {
             lines.push(range_in_words(line));
@@ -120,14 +125,35 @@ pub fn statement(message: &str) -> String {
     statement.trim_start_matches("error: ").to_owned()
 }
 
+/// Whether a line is about a word that was not typed as an option.
+fn is_mistaken_option(line: &str) -> bool {
+    file_like_option(line).is_some() || drawing_like_option(line).is_some()
+}
+
 /// The word that was typed as the name of a file and is read as options, as `-x.txt` is.
 fn file_like_option(line: &str) -> Option<String> {
+    let word = unexpected(line)?;
+    let is_file = !word.starts_with("--") && detect::has_extension(&word);
+    is_file.then_some(word)
+}
+
+/// The word that was typed as a drawing and is read as an option, as `--ooo--` is.
+fn drawing_like_option(line: &str) -> Option<String> {
+    let word = unexpected(line)?;
+    let marks = word.trim_start_matches('-');
+    let has_blank = marks.contains(char::is_whitespace);
+    let is_drawn = has_blank || marks.contains("--") || marks.ends_with(['-', '.', '_']);
+    is_drawn.then_some(word)
+}
+
+/// The argument that a line says was not expected, whole.
+fn unexpected(line: &str) -> Option<String> {
     let (_, rest) = line.split_once("unexpected argument '-")?;
-    let (letter, _) = rest.split_once("' found")?;
-    let begin = format!("-{letter}");
+    let (letters, _) = rest.split_once("' found")?;
+    let begin = format!("-{letters}");
     for word in std::env::args_os() {
         let word = word.to_string_lossy();
-        if word.starts_with(&begin) && !word.starts_with("--") && word.contains('.') {
+        if word.starts_with(&begin) {
             return Some(word.into_owned());
         }
     }

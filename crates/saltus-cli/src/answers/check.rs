@@ -56,14 +56,14 @@ fn check_answer(
     let blank = source.is_blank();
     let subject = match input {
         Input::One(subject) => subject,
-        Input::Boards(_) if blank => bail!("{} contains no solution", source.name),
+        Input::Boards(_) if blank => bail!(no_answer_in(&source.name)),
         Input::Boards(boards) => {
             return check_board(boards.with_memory_limit(watch.memory()), source, args, out);
         }
     };
     match subject.problem.puzzle() {
         Ok(puzzle) => check_puzzle(&subject, &puzzle, source, args, &watch, out),
-        Err(_) if blank => bail!("{} contains no solution", source.name),
+        Err(_) if blank => bail!(no_answer_in(&source.name)),
         Err(LoweringError::TooLarge) if args.all => {
             bail!(
                 "`--all` is for puzzles of the general model: {} is too large",
@@ -89,7 +89,7 @@ fn check_answer(
 /// The text of the answer: a file, standard input, or the answer itself among the arguments.
 fn answer_source(words: &[String]) -> anyhow::Result<Source> {
     match words {
-        [] => bail!("there is no solution to check"),
+        [] => bail!("there is no answer to check"),
         [word] if word == "-" || source::exists(word) => Source::open(word),
         words => Ok(Source::literal("solution", &words.join(" "))),
     }
@@ -106,7 +106,7 @@ fn check_puzzle(
 ) -> anyhow::Result<Exit> {
     let is_solved_at_start = saltus::referee::meets(&puzzle.goal, &puzzle.start, 0);
     if source.is_blank() && !is_solved_at_start {
-        bail!("{} contains no solution", source.name);
+        bail!(no_answer_in(&source.name));
     }
     let (name, text) = source.read()?;
     let claims = match claim::read(&text, puzzle, &subject.origin, args.moves) {
@@ -139,9 +139,14 @@ fn say_reading(claims: &Claims) {
     }
 }
 
+/// That a text is blank, or has nothing that is an answer.
+fn no_answer_in(name: &str) -> String {
+    format!("there is no answer to check in {name}")
+}
+
 fn faulty(name: String, text: Vec<u8>, faults: BadText) -> anyhow::Error {
     if faults.is_empty() {
-        return anyhow::anyhow!("{name} contains no solution");
+        return anyhow::Error::msg(no_answer_in(&name));
     }
     FaultyText::new(name, text, faults).into()
 }
@@ -178,7 +183,7 @@ fn judge_list(
     };
     let (_, answer) = problem::list(problem, None, budget, &mut see)?;
     if let Answer::Undecided(spent) = answer {
-        judged.verdict = Verdict::Undecided(format!("not decided: {spent}"));
+        judged.verdict = Verdict::Undecided(spent.to_string());
         return Ok(false);
     }
 
@@ -353,7 +358,7 @@ fn judge_routes(field: &Field, routes: &[Vec<Square>], budget: &Budget) -> anyho
         )));
     }
     if let Answer::Undecided(spent) = answer {
-        return Ok(Verdict::Undecided(format!("not decided: {spent}")));
+        return Ok(Verdict::Undecided(spent.to_string()));
     }
     Ok(Verdict::Correct(match routes.len() {
         1 => "this is the only route that takes all".into(),

@@ -130,8 +130,8 @@ impl RowError {
             .message(),
             RowError::Checkers { start, target } => message!(
                 "start-checkers-r-l",
-                "the start has {right} checkers `r` and {left} `l`, and the goal \
-                 {target_right} and {target_left}",
+                "the start has {right} `r` and {left} `l`, the goal {target_right} and \
+                 {target_left}",
                 right = start[0],
                 left = start[1],
                 target_right = target[0],

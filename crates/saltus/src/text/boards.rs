@@ -253,6 +253,7 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
 /// The word of `r`, `l` and `.` for the signs of a row, after its number.
 fn seed_word(text: &[u8], row: &Range<usize>, faults: &mut Faults) -> String {
     let mut word = String::new();
+    let mut vacancy = None;
     for span in scan::words(&text[..row.end], row.start, |byte| {
         byte.is_ascii_whitespace()
     }) {
@@ -264,6 +265,16 @@ fn seed_word(text: &[u8], row: &Range<usize>, faults: &mut Faults) -> String {
             let (seen, len) = scan::item_at(text, at);
             let len = len.max(1);
             match seed_sign(seen) {
+                Some('.') if *vacancy.get_or_insert(seen) != seen => {
+                    // The second one may be the full stop of a sentence.
+                    let message = message!(
+                        "two-vacancies",
+                        "a vacancy is written in one way only, here as {first} and {second}",
+                        first = vacancy.unwrap_or(seen),
+                        second = seen
+                    );
+                    faults.add(at..at + len, message);
+                }
                 Some(sign) => word.push(sign),
                 None => {
                     let message = message!(

@@ -292,8 +292,8 @@ impl Attempt<'_> {
     }
 
     /// Whether a sign of no hole is rather another kind of piece: the other letter of draughts, the
-    /// letter of pegs in the other case, or a letter that no custom knows beside another sign of no
-    /// hole, as in the row `OO_XX!`.
+    /// letter of pegs in the other case, or one of two signs of no hole of which no custom knows a
+    /// letter, or which stand in one row, as in `OO_XX!`.
     fn has_other_pieces(&self) -> bool {
         if self.view.wishes.sign(Role::Outside).is_some() {
             return false;
@@ -308,7 +308,13 @@ impl Attempt<'_> {
             }
             unknown += usize::from(is_of_letters(sign) && !customs::is_outside(sign, peg, vacancy));
         }
-        unknown > 0 && self.assignment.outside.len() > 1
+        let is_one_row = self
+            .view
+            .sheet
+            .blocks
+            .iter()
+            .all(|block| block.rows.len() == 1);
+        self.assignment.outside.len() > 1 && (unknown > 0 || is_one_row)
     }
 
     /// Whether every sign of no hole is known as one beside these signs, or is wished.

@@ -608,7 +608,7 @@ fn faults_have_their_place() {
         (
             "row:1x1,at=r.r",
             11..14,
-            "the start has 2 checkers `r` and 0 `l`, and the goal 1 and 1",
+            "the start has 2 `r` and 0 `l`, the goal 1 and 1",
         ),
         (
             "row:rr.l,at=rr.l.",

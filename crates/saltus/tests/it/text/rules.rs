@@ -119,7 +119,16 @@ fn rules_of_numbered_checkers_are_read() {
 /// A row of two groups with one sign more is no board of pegs on which one group is no hole.
 #[test]
 fn a_group_is_never_no_hole() {
-    for drawing in ["OOO_XXX!", "RR_LL!", "OO_XX :", "rr.ll>ll.rr"] {
+    for drawing in [
+        "OOO_XXX!",
+        "RR_LL!",
+        "OO_XX :",
+        "rr.ll>ll.rr",
+        "XX..OO_",
+        "# OO_XX",
+        // The full stop of a sentence is no second vacancy.
+        "OO_XX.",
+    ] {
         let read = any::understand(drawing.as_bytes(), &Wishes::default());
         assert!(read.is_err(), "{drawing}: {}", read.unwrap());
     }
