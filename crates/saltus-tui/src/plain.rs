@@ -10,10 +10,11 @@ use crate::{
     words::{Words, words},
 };
 use saltus::{
-    board::{Board, Cell},
+    board::Cell,
     message::Message,
     problem::{Oracle, Outlook, Winnable},
     puzzle::{Answer, Move, Position},
+    referee,
 };
 use saltus_draw::terminal::{self, Glyphs, Text};
 use saltus_session::{Hint, PlayError, Session};
@@ -307,24 +308,6 @@ fn line(text: impl std::fmt::Display) -> String {
     format!("{text}\n")
 }
 
-/// The cells that a move jumps over.
-fn jumped<'a>(board: &'a Board, step: Move, before: &Position) -> &'a [Cell] {
-    for ray in board.rays() {
-        if ray.from != step.from {
-            continue;
-        }
-        let Some(end) = ray.cells.iter().position(|&cell| cell == step.to) else {
-            continue;
-        };
-        let over = &ray.cells[..end];
-        let meant = step.over.is_none_or(|cell| over.contains(&cell));
-        if meant && over.iter().all(|&cell| before.get(cell).is_some()) {
-            return over;
-        }
-    }
-    &[]
-}
-
 /// What every solution from here has in common.
 fn forced(session: &Session, words: Words, options: &Options) -> String {
     match session.forced(&options.timer(SOLVE).budget(options.memory)) {
@@ -478,7 +461,8 @@ impl Sentences<'_> {
                 taken.push(self.cell(cell));
             }
         }
-        let passed = self.cells(jumped(board, step, before));
+        let jumped = referee::passed(self.0.puzzle(), before, step);
+        let passed = self.cells(jumped.unwrap_or_default());
 
         let what = if !taken.is_empty() {
             self.1.takes(&self.1.all_of(&taken))

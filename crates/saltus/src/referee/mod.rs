@@ -147,6 +147,28 @@ pub fn named(puzzle: &Puzzle, position: &Position, step: Move) -> Result<Move, M
     Ok(Move::passing(&puzzle.board, kind, ends, passed))
 }
 
+/// The cells that a legal move passes, none if it is a step. Of two paths on which nothing is
+/// removed it is the first.
+///
+/// ```
+/// use saltus::{puzzle::Move, referee, text::id};
+/// let ring = id::read("ring:3", |usual| usual).unwrap().puzzle().unwrap();
+/// let [one, two, four] = ["1", "2", "4"].map(|name| ring.board.named(name).unwrap());
+/// // In a ring, the squares 4 and 1 are neighbours.
+/// let passed = |from| referee::passed(&ring, &ring.start, Move::new(from, one)).unwrap();
+/// assert!(passed(four).is_empty() && passed(two).is_empty());
+/// ```
+///
+/// # Errors
+/// As for [`play`].
+pub fn passed<'a>(
+    puzzle: &'a Puzzle,
+    position: &Position,
+    step: Move,
+) -> Result<&'a [Cell], MoveError> {
+    path_of(puzzle, position, step).map(|path| path.passed)
+}
+
 /// The piece of a legal move, and the cells that it passes.
 struct Path<'a> {
     piece: KindId,

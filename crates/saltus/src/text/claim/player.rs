@@ -229,8 +229,12 @@ impl<'a> Player<'a> {
         referee::play(self.puzzle, &mut after, step).is_ok()
     }
 
-    /// Whether a cell is between the ends of a move.
+    /// Whether a move passes a cell: on the way that it may go, or, of a move that is not legal,
+    /// between its ends. In a ring the other way leads to the same square.
     fn passes(&self, step: Move, over: Cell) -> bool {
+        if self.is_legal(step) {
+            return self.is_legal(over_cell(step.from, over, step.to));
+        }
         for ray in self.puzzle.board.rays() {
             if ray.from != step.from {
                 continue;
