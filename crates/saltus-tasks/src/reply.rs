@@ -113,6 +113,23 @@ pub fn denial(reply: &[u8]) -> Option<Candidate> {
     })
 }
 
+/// Whether a reply says before a candidate that there is no solution. What the reply marks as its
+/// answer counts all the same.
+///
+/// ```
+/// use saltus_tasks::reply::{candidates, denies_before};
+/// let denies = |reply: &[u8]| denies_before(reply, &candidates(reply)[0]);
+/// assert!(denies(b"It is impossible:\n1-2 3-1 2-3"));
+/// assert!(!denies(b"It is impossible.\nAnswer: 1-2 3-1 2-3"));
+/// ```
+pub fn denies_before(reply: &[u8], candidate: &Candidate) -> bool {
+    let is_marked = matches!(
+        candidate.choice,
+        Choice::Answer | Choice::Boxed | Choice::Assignment | Choice::Fence
+    );
+    !is_marked && claim::denies_before(reply, candidate.span.start)
+}
+
 fn push_all(found: &mut Vec<Candidate>, parts: [(Choice, Option<Range<usize>>); 3]) {
     for (choice, span) in parts {
         if let Some(span) = span {

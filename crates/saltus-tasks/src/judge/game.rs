@@ -5,7 +5,7 @@ use super::{
     Format, Illegal, Judgement, Score,
     known::{self, Effort, Limits, decided},
 };
-use crate::reply::{Candidate, Choice, candidates, denial, on_one_line};
+use crate::reply::{Candidate, Choice, candidates, denial, denies_before, on_one_line};
 use saltus::{
     board::Cell,
     message::Value,
@@ -144,6 +144,12 @@ impl Game {
             match self.read(answer) {
                 Some(read @ Read::Claim(_)) => {
                     claim.get_or_insert((candidate, read));
+                }
+                Some(Read::Moves(replayed))
+                    if replayed.goal && denies_before(reply, &candidate) =>
+                {
+                    let why = "moves, and a sentence before them that there is no solution";
+                    return self.judged(&candidate, Read::Ambiguous(why.into()));
                 }
                 Some(read) => return self.judged(&candidate, read),
                 None => {}
@@ -463,6 +469,7 @@ fn is_said(claim: &Claim) -> bool {
             | Claim::SomeOfLength(_)
             | Claim::NoneOfLength(_)
             | Claim::NoneShorter(_)
+            | Claim::NoneBelow(_)
             | Claim::Solutions(_)
     )
 }

@@ -293,6 +293,28 @@ fn an_unknown_puzzle_is_an_error() {
     }
 }
 
+/// Moves behind a sentence that there is no solution are no answer, unless they are marked as one
+/// or the sentence is taken back.
+#[test]
+fn moves_behind_a_denial_are_no_answer() {
+    let judges = Judges::default();
+    for (reply, exact) in [
+        ("It is impossible:\n1-2 3-1 2-3", 0.0),
+        ("There is no solution.\n\n1-2\n3-1\n2-3", 0.0),
+        (
+            "It seems there is no solution. Wait, there is one:\n1-2 3-1 2-3",
+            1.0,
+        ),
+        ("There is no solution.\nAnswer: 1-2 3-1 2-3", 1.0),
+        ("In fewer moves it is impossible:\n1-2 3-1 2-3", 1.0),
+    ] {
+        let judged = judges
+            .judge(&Asked::about("row:1x1"), reply.as_bytes())
+            .unwrap();
+        assert_eq!(judged.score.exact, exact, "{reply}");
+    }
+}
+
 /// How answers in a number, a move or a square are read. `row:2x2` takes 8 moves, and 2-3 keeps it
 /// winnable where 1-3 does not; the king on D4 takes all, that on A3 does not.
 #[test]
@@ -341,6 +363,45 @@ fn short_answers_are_read_as_they_are_meant() {
         ("row:44x44", shortest, "Answer: 2.024", Some(true)),
         ("row:44x44", shortest, "Answer: 2,025", Some(false)),
         ("row:2x2", shortest, "Answer: 8 moves or 9 moves", None),
+        ("row:2x2", shortest, "Answer: 8, which beats 9", Some(true)),
+        ("row:2x2", shortest, "Answer: 9, which beats 8", Some(false)),
+        (
+            "row:2x2",
+            shortest,
+            "9 moves are needed, and 8 suffice",
+            None,
+        ),
+        (
+            "row:2x2",
+            shortest,
+            "At least 8 moves; 8 suffice.",
+            Some(true),
+        ),
+        ("row:2x2", shortest, "between 9 and 8", None),
+        ("row:2x2", shortest, "Answer: about 8", Some(false)),
+        ("row:2x2", shortest, "<answer>8</answer>", Some(true)),
+        (
+            "row:2x2",
+            shortest,
+            "<final_answer>9</final_answer>",
+            Some(false),
+        ),
+        ("row:2x2", keeps, "<answer>2-3</answer>", Some(true)),
+        ("row:2x2", keeps, "Every move loses.", Some(false)),
+        ("row:2x2", keeps, "All moves lose.", Some(false)),
+        ("foreaft:2", keeps, "Every move loses.", Some(true)),
+        (
+            "foreaft:2",
+            Question::Winnable,
+            "The position is dead.",
+            Some(true),
+        ),
+        (
+            "row:2x2",
+            Question::Winnable,
+            "The position is dead.",
+            Some(false),
+        ),
         ("row:2x2", keeps, "Answer: 2-3", Some(true)),
         (
             "row:2x2",

@@ -81,6 +81,10 @@ impl ByLength {
             Claim::NoneOfLength(moves) => self.has_length(*moves, false),
             Claim::SomeOfLength(moves) => self.has_length(*moves, true),
             Claim::NoneShorter(moves) => self.none_shorter(*moves),
+            Claim::NoneBelow(moves) => match &self.possible {
+                Ok(Err(_)) => self.is_possible(false),
+                _ => self.none_shorter(*moves),
+            },
             Claim::Open => Verdict::Undecided("the answer leaves the question open".into()),
             _ => return None,
         })
@@ -90,7 +94,9 @@ impl ByLength {
     #[cfg(feature = "text")]
     pub fn verify(&self, statement: &Statement) -> Finding {
         let verdict = match statement {
-            Statement::Length(moves) => self.has_length(*moves, true),
+            Statement::Length(moves) | Statement::Turns(moves) | Statement::Possible(moves) => {
+                self.has_length(*moves, true)
+            }
             Statement::AtLeast(moves) => self.none_shorter(*moves),
             Statement::False(why) => return Finding::Fails(why.clone()),
             Statement::Unchecked(what) => return Finding::Unchecked(what.clone()),

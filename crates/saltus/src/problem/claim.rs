@@ -33,6 +33,8 @@ pub enum Claim {
     Because(Reason),
     /// There is a solution, and none has fewer moves than this.
     NoneShorter(u64),
+    /// No solution has fewer moves than this; there may be none at all.
+    NoneBelow(u64),
     /// These moves are a shortest solution, or without moves: there is no solution. The levels of
     /// positions prove it.
     Levels(Option<Vec<Move>>, Vec<Vec<Position>>),
@@ -135,6 +137,7 @@ pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget)
         Claim::NoneOfLength(moves) => of_length(problem, puzzle, *moves, false, budget),
         Claim::SomeOfLength(moves) => of_length(problem, puzzle, *moves, true, budget),
         Claim::NoneShorter(moves) => none_shorter(problem, puzzle, *moves, budget),
+        Claim::NoneBelow(moves) => none_below(problem, puzzle, *moves, budget),
         Claim::Solutions(claimed) => solutions::verdict(problem, claimed, budget),
         Claim::Plan(cost) => Verdict::Correct(format!("the plan reaches the goal at cost {cost}")),
         Claim::Open => Verdict::Undecided("the answer leaves the question open".into()),
@@ -246,7 +249,7 @@ fn solvable(problem: &Problem, claimed: bool, budget: &Budget) -> Verdict {
 }
 
 /// Verifies that some solution has exactly this number of moves, or none.
-fn of_length(
+pub(super) fn of_length(
     problem: &Problem,
     puzzle: &Puzzle,
     moves: u64,
@@ -267,7 +270,7 @@ fn of_length(
     let found = match exactly::determined_length(puzzle) {
         Some(length) if length != moves => {
             let sentence = format!(
-                "every solution has exactly {}, none {moves}",
+                "a solution would have exactly {}, not {moves}",
                 counted(length, "move")
             );
             return if claimed {
@@ -306,6 +309,21 @@ fn none_shorter(problem: &Problem, puzzle: &Puzzle, moves: u64, budget: &Budget)
     }
 }
 
+/// Verifies that no solution has fewer moves than this, or that there is none.
+fn none_below(problem: &Problem, puzzle: &Puzzle, moves: u64, budget: &Budget) -> Verdict {
+    match at_least(problem, puzzle, moves, false, budget) {
+        Finding::Holds => Verdict::Correct(format!(
+            "no solution has fewer than {}",
+            counted(moves, "move")
+        )),
+        Finding::Fails(sentence) => Verdict::Wrong(sentence),
+        Finding::Unchecked(what) => match solvable(problem, false, budget) {
+            none @ Verdict::Correct(_) => none,
+            _ => not_decided(&what),
+        },
+    }
+}
+
 fn not_decided(why: &dyn std::fmt::Display) -> Verdict {
     Verdict::Undecided(format!("not decided: {why}"))
 }
@@ -318,6 +336,11 @@ pub enum Statement {
     Label(super::Selection),
     /// The number of moves of the solution.
     Length(u64),
+    /// The number of moves of the solution, of which jumps of one piece in a row may be one, as in
+    /// the literature of peg solitaire.
+    Turns(u64),
+    /// Some solution has exactly this number of moves.
+    Possible(u64),
     /// No solution has fewer moves than this.
     AtLeast(u64),
     /// No solution has fewer moves than this one.

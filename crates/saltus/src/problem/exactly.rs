@@ -1,6 +1,6 @@
 //! Whether a solution has exactly some number of moves.
 
-use super::Problem;
+use super::{Problem, jumps};
 use crate::{
     budget::{Budget, Progress, Spent},
     puzzle::{Goal, Position, Puzzle},
@@ -71,6 +71,53 @@ pub(super) fn has_length(puzzle: &Puzzle, moves: u64, budget: &Budget) -> Result
         now = next;
     }
     Ok(holds_goal(puzzle, &now, moves))
+}
+
+/// Whether some game of exactly `moves` legal moves, of which `jumps` are jumps, ends in a position
+/// that satisfies the goal: the positions after each move, in a set for each number of jumps.
+///
+/// # Errors
+/// The budget ran out.
+pub(super) fn has_jumps(
+    puzzle: &Puzzle,
+    moves: u64,
+    jumps: u64,
+    budget: &Budget,
+) -> Result<bool, Spent> {
+    let mut by_jumps = vec![FxHashSet::from_iter([puzzle.start.clone()])];
+    let mut looked_at = 0;
+    for made in 0..moves {
+        let mut next = vec![FxHashSet::default(); by_jumps.len() + 1];
+        for (before, positions) in by_jumps.iter().enumerate() {
+            looked_at += 1 + positions.len() as u64;
+            budget.check(Progress {
+                level: made,
+                positions: looked_at,
+                ..Progress::default()
+            })?;
+            for position in positions {
+                add_successors(puzzle, position, &mut next[before..]);
+            }
+        }
+        let most = usize::try_from(jumps).unwrap_or(usize::MAX);
+        next.truncate(most.saturating_add(1));
+        by_jumps = next;
+    }
+    let index = usize::try_from(jumps).ok();
+    let last = index.and_then(|index| by_jumps.get(index));
+    Ok(last.is_some_and(|positions| holds_goal(puzzle, positions, moves)))
+}
+
+/// Adds the positions one move after this one: to the first set behind a step, to the second behind
+/// a jump.
+fn add_successors(puzzle: &Puzzle, position: &Position, sets: &mut [FxHashSet<Position>]) {
+    for step in puzzle.moves(position) {
+        let mut after = position.clone();
+        if referee::play(puzzle, &mut after, step).is_ok() {
+            let set = usize::from(!jumps::is_step(puzzle, step));
+            sets[set].insert(after);
+        }
+    }
 }
 
 fn holds_goal(puzzle: &Puzzle, positions: &FxHashSet<Position>, moves: u64) -> bool {

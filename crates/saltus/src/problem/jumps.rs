@@ -1,6 +1,6 @@
 //! How many moves of a solution are jumps: of a game by counting, and of every solution of some
-//! length by the distance that the pieces go. A search for the possible numbers would need the
-//! games and not only the positions.
+//! length by the distance that the pieces go, where that tells. Elsewhere a search finds whether
+//! some solution has a number of them.
 
 use crate::{
     puzzle::{Direction, KindId, Move, Puzzle},
@@ -16,10 +16,12 @@ pub(super) fn of_game(puzzle: &Puzzle, moves: &[Move]) -> u64 {
     jumps
 }
 
-/// Whether a move goes to a neighbouring cell.
-fn is_step(puzzle: &Puzzle, step: Move) -> bool {
+/// Whether a move goes to a neighbouring cell. One over a named cell does not: in a ring of three
+/// squares all are neighbours.
+pub(super) fn is_step(puzzle: &Puzzle, step: Move) -> bool {
     let mut rays = puzzle.board.rays().iter();
-    rays.any(|ray| ray.from == step.from && ray.cells.first() == Some(&step.to))
+    let is_near = rays.any(|ray| ray.from == step.from && ray.cells.first() == Some(&step.to));
+    is_near && step.over.is_none()
 }
 
 /// The number of jumps of every solution of this number of moves, where it is the same for all: in

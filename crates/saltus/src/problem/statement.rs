@@ -2,7 +2,10 @@
 
 use super::{
     Claim, Finding, Measure, Problem, ProblemError, Selection, Statement, Verdict, best,
-    claim::Numbered, exactly::determined_length, jumps, named, solutions, solve,
+    claim::{Numbered, of_length},
+    exactly,
+    exactly::determined_length,
+    jumps, named, solutions, solve,
 };
 use crate::{
     board::Cell,
@@ -58,7 +61,15 @@ pub fn verify(
             );
             holds(right, sentence)
         }
+        (Statement::Turns(turns), Some(moves)) if is_in_sweeps(puzzle, moves, *turns) => {
+            Finding::Holds
+        }
+        (Statement::Turns(turns), _) => {
+            let length = Statement::Length(*turns);
+            verify(problem, puzzle, claim, verdict, &length, budget)
+        }
         (Statement::Length(length), None) => at_least(problem, puzzle, *length, true, &limited),
+        (Statement::Possible(length), _) => is_possible(problem, puzzle, *length, &limited),
         (Statement::AtLeast(length), _) => at_least(problem, puzzle, *length, false, &limited),
         // The levels of a certificate have proved it.
         (Statement::Optimal, _) if matches!(claim, Claim::Levels(..)) => Finding::Holds,
@@ -80,8 +91,8 @@ pub fn verify(
                 Finding::Unchecked("the reason in words".into())
             }
         }
-        (Statement::Jumps(number), _) => of_kind(puzzle, claim, *number, "jump"),
-        (Statement::Steps(number), _) => of_kind(puzzle, claim, *number, "step"),
+        (Statement::Jumps(number), _) => of_kind(puzzle, claim, *number, "jump", &limited),
+        (Statement::Steps(number), _) => of_kind(puzzle, claim, *number, "step", &limited),
         (Statement::Solutions(stated), _) => number_of_solutions(problem, stated, &limited),
         (Statement::False(why), _) => Finding::Fails(why.clone()),
         (Statement::Unchecked(what), _) => Finding::Unchecked(what.clone()),
@@ -89,9 +100,9 @@ pub fn verify(
     }
 }
 
-/// Whether the solution, or every solution of the claimed length, has this number of jumps or of
+/// Whether the solution, or some solution of the claimed length, has this number of jumps or of
 /// steps, by the noun.
-fn of_kind(puzzle: &Puzzle, claim: &Claim, number: u64, noun: &str) -> Finding {
+fn of_kind(puzzle: &Puzzle, claim: &Claim, number: u64, noun: &str, budget: &Budget) -> Finding {
     let (all, jumps, who) = match *claim {
         Claim::SomeOfLength(length) => {
             let who = format!("every solution of {} has", counted(length, "move"));
@@ -106,7 +117,7 @@ fn of_kind(puzzle: &Puzzle, claim: &Claim, number: u64, noun: &str) -> Finding {
         },
     };
     let Some(jumps) = jumps else {
-        return Finding::Unchecked(counted(number, noun));
+        return of_some_solution(puzzle, all, number, noun, budget);
     };
     let has = match noun {
         "jump" => jumps,
@@ -116,6 +127,49 @@ fn of_kind(puzzle: &Puzzle, claim: &Claim, number: u64, noun: &str) -> Finding {
         has == number,
         format!("{who} {}, not {number}", counted(has, noun)),
     )
+}
+
+/// Whether some solution of this length has this number of jumps or of steps, by the noun.
+fn of_some_solution(
+    puzzle: &Puzzle,
+    length: u64,
+    number: u64,
+    noun: &str,
+    budget: &Budget,
+) -> Finding {
+    let what = counted(number, noun);
+    let length_said = counted(length, "move");
+    let fails = || Finding::Fails(format!("no solution of {length_said} has {what}"));
+    let jumps = match noun {
+        "jump" => Some(number).filter(|number| *number <= length),
+        _ => length.checked_sub(number),
+    };
+    let Some(jumps) = jumps else {
+        return fails();
+    };
+    match exactly::has_jumps(puzzle, length, jumps, budget) {
+        Ok(true) => Finding::Holds,
+        Ok(false) => fails(),
+        Err(_) => Finding::Unchecked(what),
+    }
+}
+
+/// Whether some solution has exactly this number of moves.
+fn is_possible(problem: &Problem, puzzle: &Puzzle, moves: u64, budget: &Budget) -> Finding {
+    let open = || {
+        let length = counted(moves, "move");
+        Finding::Unchecked(format!("that some solution has {length}"))
+    };
+    // Several jumps of one peg may be one of them.
+    let may_be_sweeps = puzzle.rules.every_move_removes();
+    if may_be_sweeps && determined_length(puzzle).is_some_and(|jumps| jumps > moves) {
+        return open();
+    }
+    match of_length(problem, puzzle, moves, true, budget) {
+        Verdict::Correct(_) => Finding::Holds,
+        Verdict::Wrong(why) => Finding::Fails(why),
+        Verdict::Undecided(_) => open(),
+    }
 }
 
 /// Whether the puzzle has this number of solutions.
@@ -249,6 +303,11 @@ fn measured(puzzle: &Puzzle, measure: Measure, moves: &[Move]) -> u64 {
             (puzzle.start.pieces() as u64).saturating_sub(moves.len() as u64)
         }
     }
+}
+
+/// Whether this is the number of sweeps of a game in which each move removes a peg.
+fn is_in_sweeps(puzzle: &Puzzle, moves: &[Move], number: u64) -> bool {
+    puzzle.rules.every_move_removes() && sweeps(moves).len() as u64 == number
 }
 
 /// The number of jumps of each sweep.

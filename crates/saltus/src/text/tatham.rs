@@ -258,6 +258,15 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     replay::some_moves(moves, puzzle, text.len(), faults)
 }
 
+/// The moves of a text that has nothing but moves in this notation, behind an ID or not, with holes
+/// that the board has.
+pub fn only_moves(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Move>> {
+    if puzzle.board.numbered() || !has_move(text) {
+        return None;
+    }
+    read_moves(text, puzzle).ok()
+}
+
 /// The hole at a column and a row, from the corner.
 fn hole_at(board: &Board, corner: Point, [x, y]: [i32; 2]) -> Option<Cell> {
     let x = corner.x.checked_add(x)?;

@@ -3,6 +3,7 @@
 use super::{
     remarks::{has_move, words},
     spelled::with_digits,
+    words::is_one_of,
 };
 use crate::text::scan;
 use std::ops::Range;
@@ -79,6 +80,8 @@ pub const LEAST: &[&str] = &[
     "mindestens",
     "kürzeste",
     "kürzesten",
+    "courte",
+    "court",
     "wenigsten",
     "minimaal",
     "moins",
@@ -186,7 +189,29 @@ pub const SILENT: &[&str] = &[
     "il",
     "faut",
     "au",
+    "nötig",
+    "notwendig",
+    "erforderlich",
+    "nécessaires",
 ];
+
+/// Words that say nothing besides in a sentence that stands beside moves: `Here is a solution in 2
+/// moves`. None may say that only some moves are meant, as `after` and `first` do.
+const BESIDE: &str = "above achieve achieved achieves all altogether amounts below comes complete \
+    completes consists contains correct entire final finds follows follow found full game gives \
+    hence here indeed legal list long made make me my our overall path reach reached reaches \
+    result results solves solving successfully sum therefore thus use used uses using valid was \
+    were whole will works yes your as for \
+    alle alles aufgabe brauche brauchen diese dieser ein eine einer einen folgende folgenden \
+    folgt gebraucht gesamt gesamtzahl hier lösungsweg macht mein meine mit somit wie wir zusammen \
+    avec ce cette du font les nombre par peut soit sont tous tout une utilise voici \
+    aquí con esta está necesita número resuelve solución son una usa usan";
+
+/// Words of one move, which stand before its number.
+const SINGULAR: &str = "move zug coup jump hop sprung saut step schritt slide shift glissement";
+
+/// Words by which these count nevertheless: `Number of the moves`, `Move count`.
+const COUNTS: &str = "number count total anzahl nombre gesamt gesamtzahl número";
 
 /// The longest sentence, in bytes.
 const LONGEST: usize = 160;
@@ -207,6 +232,8 @@ pub struct Number {
     pub span: Range<usize>,
     /// The words behind it.
     pub behind: Vec<String>,
+    /// What it counts by the words before it, if these name it: `Moves: 4`.
+    named: Option<Counted>,
 }
 
 /// What a number counts.
@@ -226,6 +253,16 @@ impl Sentence {
     /// A short text that says nothing but numbers of moves, and has no moves; `None` for any other,
     /// from its first other word on: every line of a long answer is asked.
     pub fn of(text: &[u8]) -> Option<Sentence> {
+        Sentence::read(text, false)
+    }
+
+    /// As [`of`](Self::of), of a text that stands beside moves: it may have more words, and names
+    /// before its numbers, `Moves: 4`.
+    pub fn beside(text: &[u8]) -> Option<Sentence> {
+        Sentence::read(text, true)
+    }
+
+    fn read(text: &[u8], is_beside: bool) -> Option<Sentence> {
         let text = text.trim_ascii_end();
         if text.len() > LONGEST || text.contains(&b'\n') {
             return None;
@@ -237,14 +274,13 @@ impl Sentence {
         loop {
             let start = scan::run(text, at, |byte| !byte.is_ascii_digit());
             let between = words(&text[at..start]);
-            if !between.iter().all(|word| is_known(word)) {
-                return None;
-            }
-            match numbers.last_mut() {
-                Some(number) => number.behind = between,
-                None => before = Some(between),
+            for word in &between {
+                if !is_known(word) && !(is_beside && is_one_of(word, BESIDE)) {
+                    return None;
+                }
             }
             if start == text.len() {
+                put_behind(between, &mut before, &mut numbers);
                 break;
             }
 
@@ -252,11 +288,15 @@ impl Sentence {
             if is_part_of_a_name(text, start..end) {
                 return None;
             }
+            let is_named = is_beside && stands_alone(text, at..start, end);
+            let named = if is_named { named(&between) } else { None };
+            put_behind(between, &mut before, &mut numbers);
             let value = scan::integer(&text[start..end]).ok()?;
             numbers.push(Number {
                 value: value.try_into().ok()?,
                 span: start..end,
                 behind: Vec::new(),
+                named,
             });
             at = end;
         }
@@ -315,16 +355,59 @@ impl Sentence {
 impl Number {
     /// What it counts, by the first word that says anything.
     pub fn counted(&self) -> Option<Counted> {
-        let mut telling = self.behind.iter().map(String::as_str);
-        let word = telling.find(|word| !SILENT.contains(word) && !LEAST.contains(word))?;
-        match word {
-            _ if MOVES.contains(&word) => Some(Counted::Moves),
-            _ if JUMPS.contains(&word) => Some(Counted::Jumps),
-            _ if STEPS.contains(&word) => Some(Counted::Steps),
-            _ if SLIDES.contains(&word) => Some(Counted::Slides),
-            _ => None,
+        if self.named.is_some() {
+            return self.named;
+        }
+        for word in &self.behind {
+            let counted = counted_by(word);
+            let says_nothing = SILENT.contains(&&word[..]) || LEAST.contains(&&word[..]);
+            if counted.is_some() || !says_nothing && !is_one_of(word, BESIDE) {
+                return counted;
+            }
+        }
+        None
+    }
+}
+
+/// What a word counts.
+fn counted_by(word: &str) -> Option<Counted> {
+    match word {
+        _ if MOVES.contains(&word) => Some(Counted::Moves),
+        _ if JUMPS.contains(&word) => Some(Counted::Jumps),
+        _ if STEPS.contains(&word) => Some(Counted::Steps),
+        _ if SLIDES.contains(&word) => Some(Counted::Slides),
+        _ => None,
+    }
+}
+
+/// Puts words behind the last number, or before the first.
+fn put_behind(words: Vec<String>, before: &mut Option<Vec<String>>, numbers: &mut [Number]) {
+    match numbers.last_mut() {
+        Some(number) => number.behind = words,
+        None => *before = Some(words),
+    }
+}
+
+/// Whether a number has a colon or a sign of equality before it and no word right behind: it counts
+/// what the words before it name.
+fn stands_alone(text: &[u8], before: Range<usize>, end: usize) -> bool {
+    let is_mark = |byte: &&u8| !b"* _`".contains(byte);
+    let joint = text[before].iter().rev().find(is_mark);
+    let next = text[end..].trim_ascii_start().first();
+    matches!(joint, Some(b':' | b'=')) && !next.is_some_and(u8::is_ascii_alphabetic)
+}
+
+/// What some words name that have a number behind them. A word of one move is rather the number of
+/// this move.
+fn named(words: &[String]) -> Option<Counted> {
+    let counts = words.iter().any(|word| is_one_of(word, COUNTS));
+    let mut counted = None;
+    for word in words {
+        if counts || !is_one_of(word, SINGULAR) {
+            counted = counted_by(word).or(counted);
         }
     }
+    counted
 }
 
 /// Whether the digits at a place belong to a name, a negative number or a fraction.

@@ -59,20 +59,7 @@ pub fn claims(text: &[u8], denial: Denial, before: Before) -> Result<Claims, Bad
     } = denial;
     let takes_back = denied == Denied::Puzzle && (concludes || before == Before::Attempt);
     if before != Before::Nothing && !takes_back {
-        let message = message!(
-            "says-no-solution-but",
-            "this says that there is no solution, but the text also has moves"
-        );
-        let help = message!(
-            "write-one-answer-final",
-            "write one answer, or `Final answer:` before the one that is meant"
-        );
-        let fault = Fault {
-            span,
-            message: message.into(),
-            help: Some(help.into()),
-        };
-        return Err(fault.into());
+        return Err(beside_moves(span).into());
     }
 
     let mut claims = Claims::one(Claim::Impossible, Vec::new(), span.clone(), "a sentence");
@@ -83,6 +70,69 @@ pub fn claims(text: &[u8], denial: Denial, before: Before) -> Result<Claims, Bad
         claims.notes.push(drafts::passed_over(line));
     }
     Ok(claims)
+}
+
+/// The fault of a sentence that says that there is no solution, beside moves.
+fn beside_moves(span: Range<usize>) -> Fault {
+    let message = message!(
+        "says-no-solution-but",
+        "this says that there is no solution, but the text also has moves"
+    );
+    let help = message!(
+        "write-one-answer-final",
+        "write one answer, or `Final answer:` before the one that is meant"
+    );
+    Fault {
+        span,
+        message: message.into(),
+        help: Some(help.into()),
+    }
+}
+
+/// Refuses a text that says right before its moves that there is no solution, and does not take
+/// that back: `It is impossible: 1-2 3-1 2-3`.
+///
+/// # Errors
+/// The sentence.
+pub fn refuse_before(text: &[u8], claims: &Claims, puzzle: &Puzzle) -> Result<(), BadText> {
+    let [only] = &claims.claims[..] else {
+        return Ok(());
+    };
+    if only.claim.moves().is_none_or(<[_]>::is_empty) {
+        return Ok(());
+    }
+    match before(text, only.span.start) {
+        Some(span) if !has_answer(&text[span.end..only.span.start], puzzle) => {
+            Err(beside_moves(span).into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The last sentence before a place that says that the puzzle has no solution, if nothing between
+/// takes it back.
+fn before(text: &[u8], place: usize) -> Option<Range<usize>> {
+    let denial = find(text.get(..place)?).pop()?;
+    let between = denial.span.end..place;
+    let is_taken_back = Drafts::of(text).says(between, takes_back);
+    let stands = denial.denied == Denied::Puzzle && !is_taken_back;
+    stands.then_some(denial.span)
+}
+
+/// Whether a text says before a place that the puzzle has no solution, and does not take it back.
+///
+/// ```
+/// use saltus::text::claim::denies_before;
+/// assert!(denies_before(b"It is impossible: 1-2", 18));
+/// assert!(!denies_before(b"It is impossible? Wait: 1-2", 24));
+/// ```
+pub fn denies_before(text: &[u8], place: usize) -> bool {
+    before(text, place).is_some()
+}
+
+/// Whether a word takes back a sentence that is not of moves.
+fn takes_back(word: &str) -> bool {
+    words::is_revision(word) || words::is_one_of(word, "but however yet actually though aber doch")
 }
 
 /// Whether a part of a text has moves or positions in lines of their own, or in lists.

@@ -1,12 +1,17 @@
 //! A sentence about the number of moves alone: `3 moves`, `The shortest solution has 8 moves.`,
 //! `8 moves: 4 jumps and 4 slides`, `at least 7 moves`.
 
-use super::counting::{Counted, LEAST, LENGTHS, MOVES, SILENT, Sentence, has_any};
+use super::{
+    counting::{Counted, LEAST, LENGTHS, MOVES, SILENT, Sentence, has_any},
+    remarks::has_move,
+    spelled::with_digits,
+    words::is_one_of,
+};
 use crate::{
     printable::counted,
     problem::{Claim, Statement},
     puzzle::{Headings, Puzzle},
-    text::{BadText, Fault},
+    text::{BadText, Fault, scan},
 };
 use std::ops::Range;
 
@@ -130,10 +135,11 @@ pub fn of_sentence(text: &[u8], puzzle: &Puzzle) -> Option<Result<Length, BadTex
     Some(Ok(Length { claim, says }))
 }
 
-/// The only number of a sentence that names the length before it: `length: 8`.
+/// The only number of a sentence that names the length before it: `length: 8`, `minimum: 8`.
 fn measured(sentence: &Sentence) -> Option<u64> {
     match &sentence.numbers[..] {
         [only] if has_any(&sentence.before, LENGTHS) => Some(only.value),
+        [only] if has_any(&sentence.before, LEAST) && only.behind.is_empty() => Some(only.value),
         _ => counted_before(sentence),
     }
 }
@@ -204,16 +210,12 @@ fn only_a_part(span: Range<usize>) -> Fault {
 
 /// What a sentence beside moves says of their number; `None` if it may speak of something else.
 pub fn says_of_moves(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Statement>> {
-    let sentence = Sentence::of(text)?;
-    let words = sentence.words();
-    // `4 moves possible` is about the next one, `3 steps` may be those of an explanation.
-    let speaks_of_others = |word: &&String| ["possible", "can"].contains(&&word[..]);
-    let is_of_others = words.iter().any(speaks_of_others) && !sentence.is_least();
-    if sentence.is_undecided() || is_of_others {
+    let sentence = Sentence::beside(text)?;
+    if sentence.is_undecided() || is_of_others(&sentence) {
         return None;
     }
 
-    let numbers = match counted_before(&sentence) {
+    let numbers = match counted_before(&sentence).or_else(|| length_before(&sentence, puzzle)) {
         Some(moves) => Numbers {
             moves: Some(moves),
             ..Numbers::default()
@@ -224,13 +226,64 @@ pub fn says_of_moves(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Statement>> {
     let total = numbers.total()?;
     let mut says = Vec::new();
     if !sentence.is_bound() {
-        says.push(Statement::Length(total));
+        says.push(match counts_jumps(&sentence) {
+            _ if is_of_some_solution(&sentence, text) => Statement::Possible(total),
+            true => Statement::Length(total),
+            false => Statement::Turns(total),
+        });
     }
     says.extend(numbers.says());
     if sentence.is_least() {
         says.push(Statement::AtLeast(total));
     }
     Some(says)
+}
+
+/// Whether a sentence speaks of other moves than those beside it: `4 moves possible` and `4 legal
+/// moves` are about the next one.
+fn is_of_others(sentence: &Sentence) -> bool {
+    let has = |list: &str| has_one_of(sentence, list);
+    let offers = has("possible can peut") && !sentence.is_least() && !can_be_done(sentence);
+    let offers_legal =
+        has("legal valid correct") && !has("all alle total solution solución sequence tous");
+    offers || offers_legal
+}
+
+/// Whether a sentence has one of some words.
+fn has_one_of(sentence: &Sentence, list: &str) -> bool {
+    let mut words = sentence.words().into_iter();
+    words.any(|word| is_one_of(word, list))
+}
+
+/// Whether a sentence says that something can be done.
+fn can_be_done(sentence: &Sentence) -> bool {
+    has_one_of(
+        sentence,
+        "complete completed done finish finished reached résolu solve solved win won",
+    )
+}
+
+/// Whether a sentence says of the puzzle, and not of the moves below it, that they are enough: `It
+/// can be solved in 8 moves.`, and not `It can be solved in 8 moves as follows:`.
+fn is_of_some_solution(sentence: &Sentence, text: &[u8]) -> bool {
+    let offers = has_one_of(sentence, "can peut");
+    let points = has_one_of(sentence, "below follows following this these here");
+    offers && !points && !text.trim_ascii_end().ends_with(b":")
+}
+
+/// Whether a sentence counts jumps, each of which is one.
+fn counts_jumps(sentence: &Sentence) -> bool {
+    let mut numbers = sentence.numbers.iter();
+    numbers.any(|number| number.counted() == Some(Counted::Jumps))
+}
+
+/// The number behind the name of a length. That of the squares of a row may be meant too.
+fn length_before(sentence: &Sentence, puzzle: &Puzzle) -> Option<u64> {
+    let length = match &sentence.numbers[..] {
+        [only] if has_any(&sentence.before, LENGTHS) && only.behind.is_empty() => only.value,
+        _ => return None,
+    };
+    (length != puzzle.board.len() as u64).then_some(length)
 }
 
 /// Whether all numbers of a sentence count moves. Steps alone may be those of an explanation.
@@ -247,3 +300,29 @@ fn are_moves(sentence: &Sentence) -> bool {
     }
     has_jumps || !has_steps
 }
+
+/// Whether a sentence has a number right before a word of moves, or behind their name and a colon:
+/// it may say how many there are. Steps may be those of an explanation.
+pub fn counts_moves(sentence: &[u8]) -> bool {
+    if has_move(sentence) {
+        return false;
+    }
+    let text = with_digits(sentence);
+    let written = String::from_utf8_lossy(&text).to_lowercase();
+    let mut is_number = false;
+    let mut is_counted = false;
+    for word in written.split(|c: char| !c.is_alphanumeric()) {
+        // `The frog on 1 moves to 2`.
+        if is_counted && !word.is_empty() {
+            return !is_one_of(word, PLACES) && !scan::is_number(word);
+        }
+        let counts = MOVES.contains(&word) || is_one_of(word, "jumps slides sprünge sauts saltos");
+        is_counted |= is_number && counts;
+        let says_nothing = word.is_empty() || is_one_of(word, "legal valid more total");
+        is_number = scan::is_number(word) || is_number && says_nothing;
+    }
+    is_counted
+}
+
+/// Words that stand behind a word of motion, and not behind what is counted.
+const PLACES: &str = "across back down forward from into left onto over past right to towards up";

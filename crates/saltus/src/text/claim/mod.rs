@@ -23,6 +23,7 @@ mod judged;
 mod length;
 mod listed;
 mod naming;
+mod objects;
 mod outcome;
 mod places;
 mod plain;
@@ -31,6 +32,7 @@ mod prose;
 mod quoted;
 mod readers;
 mod reading;
+mod remaining;
 mod remarks;
 mod route;
 mod scanner;
@@ -48,7 +50,7 @@ mod unclear;
 mod unplayed;
 mod words;
 
-pub use denial::denial;
+pub use denial::{denial, denies_before};
 pub use judged::{Judged, JudgedClaim, judge_all};
 pub(in crate::text) use naming::same_puzzle;
 pub use plain::{PlainList, PlainMove};
@@ -266,6 +268,8 @@ fn read_named(
         (read, _) => read?,
     };
     unclear::name_moves(&mut claims, puzzle)?;
+    denial::refuse_before(&bare.text, &claims, puzzle)?;
+    remaining::compare(&bare.text, puzzle, &mut claims);
     Ok(claims)
 }
 

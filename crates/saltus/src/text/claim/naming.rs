@@ -62,7 +62,12 @@ impl Naming {
                 };
                 let digits = two_digits && !board.numbered();
                 let orders = orders(1).into_iter().chain(orders(0));
-                let split = orders.filter(|_| digits).map(Naming::Digits);
+                // As Bergholt writes, rows are from the bottom rather than from the top.
+                let mut split: Vec<Order> = orders.filter(|_| digits).collect();
+                if let Some(first) = split.get_mut(..3) {
+                    first.rotate_right(1);
+                }
+                let split = split.into_iter().map(Naming::Digits);
                 counted.into_iter().chain(split).collect()
             }
             Sign::Point(_) if board.numbered() => Vec::new(),

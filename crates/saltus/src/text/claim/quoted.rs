@@ -1,8 +1,9 @@
 //! The answer in quoted texts of an object: `{"answer": "6->1, 4->6"}`, `{"moves": ["6 to 1"]}`,
 //! `{"1": "6->1", "2": "4->6"}`, with the names that authors choose.
 
-use super::{denial, scanner, status};
+use super::{denial, scanner, status, words};
 use crate::{
+    problem::Statement,
     puzzle::Puzzle,
     text::{BadText, Fault, scan},
 };
@@ -25,6 +26,73 @@ const ANSWERS: &[&str] = &[
     "lösung",
     "züge",
 ];
+
+/// Names of fields with the number of moves, in small letters without signs.
+const LENGTHS: &str = "anzahlzüge coups length lengthofsolution movecount moves movescount \
+    nmoves nombredecoups numberofmoves nummoves solutionlength totalmoves züge";
+
+/// Names of fields that say whether there is a solution, and of those that say that there is none.
+const SOLVABLE: &str = "exists feasible hassolution issolvable possible solutionexists solvable \
+    solved winnable lösbar";
+const UNSOLVABLE: &str = "impossible unsolvable infeasible nosolution unlösbar";
+
+/// Names of fields that say that no solution is shorter.
+const OPTIMAL: &str = "isminimal isoptimal minimal optimal shortest";
+
+/// What the outermost fields of an object say of the moves in it, by a number, or by `true` and
+/// `false`.
+pub fn says(text: &[u8]) -> Vec<Statement> {
+    let mut says = Vec::new();
+    let mut depth = 0usize;
+    let mut at = 0;
+    while at < text.len() {
+        match text[at] {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            b'"' | b'\'' => {
+                let Some(end) = end_of_quotation(text, at) else {
+                    break;
+                };
+                if depth == 1 {
+                    says.extend(said_by(&text[at + 1..end], &text[end + 1..]));
+                }
+                at = end;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    says
+}
+
+/// What a field of this name says with what stands behind it.
+fn said_by(name: &[u8], behind: &[u8]) -> Option<Statement> {
+    let mut name = String::from_utf8_lossy(name).to_lowercase();
+    name.retain(char::is_alphanumeric);
+    let value = behind
+        .trim_ascii_start()
+        .strip_prefix(b":")?
+        .trim_ascii_start();
+    let end = scan::letters_and_digits(value, 0);
+    let number = scan::integer(&value[..end]).ok();
+    if let Some(number) = number
+        && words::is_one_of(&name, LENGTHS)
+        && !value[end..].starts_with(b".")
+    {
+        return Some(Statement::Length(number.try_into().ok()?));
+    }
+    let is_true = match value[..end].to_ascii_lowercase().as_slice() {
+        b"true" => true,
+        b"false" => false,
+        _ => return None,
+    };
+    if is_true && words::is_one_of(&name, OPTIMAL) {
+        return Some(Statement::Optimal);
+    }
+    let denied = if is_true { UNSOLVABLE } else { SOLVABLE };
+    let why = "the object has moves, and says that there is no solution";
+    words::is_one_of(&name, denied).then(|| Statement::False(why.into()))
+}
 
 /// A quoted text that may be an answer.
 struct Quoted {

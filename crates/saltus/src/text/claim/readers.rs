@@ -6,18 +6,20 @@ use super::{
     compared::{self, Compared},
     denial::{self, Before},
     drafts::{self, Drafts},
-    fenced, holds, length, listed, placed, quoted,
+    fenced, holds, length, listed,
+    objects::{is_object, read_object},
+    placed,
     reading::{self, Spoken},
     remarks, sentences, solver, states,
 };
 use crate::{
     BigUint,
     problem::{Claim, Selection, Statement},
-    puzzle::Puzzle,
+    puzzle::{Move, Puzzle},
     referee::{self, MoveError},
     text::{
-        BadText, Fault, WrittenGame, any::Origin, asp, boards, csv, export, joined, json, list,
-        moves, names, positions, scan, sheet,
+        BadText, Fault, WrittenGame, any::Origin, asp, boards, csv, export, joined, list, moves,
+        names, positions, scan, sheet, tatham,
     },
 };
 
@@ -72,7 +74,14 @@ pub fn read(
     if let Some(said) = read_saying(text, puzzle, length) {
         return said;
     }
-    let game = read_game(text, puzzle, lists);
+    let game = match (
+        read_game(text, puzzle, lists),
+        tatham::only_moves(text, puzzle),
+    ) {
+        (Ok(claims), Some(_)) if is_legal(&claims, puzzle) => Ok(claims),
+        (_, Some(moves)) => Ok(of_collection(text, moves)),
+        (game, None) => game,
+    };
     if let Some(question) = length::number_alone(text) {
         match game {
             Ok(claims) if has_solution(&claims, puzzle) => return Ok(claims),
@@ -83,6 +92,25 @@ pub fn read(
         Ok(claims) => Ok(without_drafts(text, claims)),
         Err(bad) => Err(no_facts.unwrap_or(bad)),
     }
+}
+
+/// Whether the moves of the only claim are legal, whether they reach the goal or not.
+fn is_legal(claims: &Claims, puzzle: &Puzzle) -> bool {
+    match claims
+        .only_moves()
+        .map(|moves| referee::judge(puzzle, moves))
+    {
+        Some(Ok(_)) => true,
+        Some(Err(objection)) => objection.error == MoveError::GoalMissed,
+        None => false,
+    }
+}
+
+/// The claim of moves with places from the corner of the puzzle's ID, which may have no hole there:
+/// columns and rows from 0.
+fn of_collection(text: &[u8], moves: Vec<Move>) -> Claims {
+    let read_as = "moves as Simon Tatham's collection writes them";
+    Claims::one(Claim::Moves(moves), Vec::new(), 0..text.len(), read_as)
 }
 
 /// The claim of a text without moves: a word or a sentence about solutions, or an empty list.
@@ -135,62 +163,15 @@ fn without_drafts(text: &[u8], mut claims: Claims) -> Claims {
     claims
 }
 
-/// Whether a text is a list of a program with nothing in it.
+/// Whether a text is a list of a program with nothing in it, also with a name.
 fn is_empty_list(text: &[u8]) -> bool {
     let mut marks = text.to_vec();
     marks.retain(|byte| !byte.is_ascii_whitespace());
-    matches!(&marks[..], b"[]" | b"()" | b"[[]]")
-}
-
-/// Whether a text is a JSON object, or a list of them.
-fn is_object(text: &[u8]) -> bool {
-    let text = text.trim_ascii_start();
-    match text.strip_prefix(b"[") {
-        Some(inner) => inner.trim_ascii_start().starts_with(b"{"),
-        None => text.starts_with(b"{") && !text.starts_with(b"{move") && !is_braced_move(text),
-    }
-}
-
-/// Whether a text begins with numbers in braces, `{6,1}`.
-fn is_braced_move(text: &[u8]) -> bool {
-    let inner = text[1..].trim_ascii_start();
-    inner.first().is_some_and(u8::is_ascii_digit)
-}
-
-/// Reads an object of this program, or of another one.
-fn read_object(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<Claims, BadText> {
-    // No other program writes a certificate, and moves without theirs claim less.
-    let is_own = holds(text, "saltus/") || holds(text, "\"certificate\"");
-    let is_foreign = !is_own && !lists.lists.is_empty();
-    match json::claims(text, puzzle) {
-        Err(_) if is_foreign => read_lists(text, puzzle, lists),
-        Err(bad) if !is_own => read_quoted(text, puzzle).unwrap_or(Err(bad)),
-        Ok(claims) if is_foreign => read_foreign_object(text, puzzle, lists, claims),
-        read => read,
-    }
-}
-
-/// Reads the moves, or the word, in quoted texts of an object of another program.
-fn read_quoted(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
-    let answer = match quoted::answer(text, puzzle) {
-        Some(Ok(answer)) => answer,
-        Some(Err(question)) => return Some(Err(question)),
-        None => return read_beside(text, puzzle, true),
+    let list = match marks.iter().position(|&byte| byte == b'=') {
+        Some(joint) if marks[..joint].iter().all(u8::is_ascii_alphabetic) => &marks[joint + 1..],
+        _ => &marks[..],
     };
-    let mut claims = match solver::read_status(&answer, None) {
-        Some(claims) => claims,
-        None => match denied(&answer, puzzle) {
-            Some(denied) => return Some(denied),
-            None => match read_game(&answer, puzzle, listed::find(&answer, &puzzle.board)) {
-                Ok(claims) => claims,
-                Err(bad) => return Some(Err(bad)),
-            },
-        },
-    };
-    claims.own = false;
-    let unchecked = "the other fields of the object";
-    claims.unchecked.push(unchecked.into());
-    Some(Ok(claims))
+    matches!(list, b"[]" | b"()" | b"[[]]")
 }
 
 /// Reads the facts from a place on, which stand for those before it.
@@ -223,37 +204,6 @@ fn read_sheet(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
     Ok(claims)
 }
 
-/// An object that another program wrote: its cells may have other names. What else it says stands.
-fn read_foreign_object(
-    text: &[u8],
-    puzzle: &Puzzle,
-    lists: listed::MoveLists,
-    own: Claims,
-) -> Result<Claims, BadText> {
-    let [placed] = &own.claims[..] else {
-        return Ok(own);
-    };
-    let legible = match &placed.claim {
-        Claim::Moves(moves) => match referee::judge(puzzle, moves) {
-            Ok(_) => true,
-            // Its cells are named as here, and it says too little.
-            Err(objection) => objection.error == MoveError::TwoLines,
-        },
-        Claim::Refuted(_) => false,
-        _ => true,
-    };
-    if legible || lists.lists.len() != 1 {
-        return Ok(own);
-    }
-    let says = placed.says.clone();
-    let mut foreign = read_lists(text, puzzle, lists)?;
-    if let [placed] = &mut foreign.claims[..] {
-        placed.says = says;
-    }
-    foreign.unchecked = own.unchecked;
-    Ok(foreign)
-}
-
 /// Reads lines of squares with labels, as this program lists solutions, if all are solutions:
 /// `0: 3 1 2` could also be a position.
 fn read_own_list(text: &[u8], puzzle: &Puzzle) -> Option<Claims> {
@@ -266,7 +216,11 @@ fn read_own_list(text: &[u8], puzzle: &Puzzle) -> Option<Claims> {
 }
 
 /// Reads moves or positions.
-fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<Claims, BadText> {
+pub fn read_game(
+    text: &[u8],
+    puzzle: &Puzzle,
+    lists: listed::MoveLists,
+) -> Result<Claims, BadText> {
     let is_list = text.trim_ascii_start().starts_with(b"[") || list::is_assigned(text);
     let rows = if !puzzle.board.numbered() {
         None
@@ -327,7 +281,7 @@ fn read_game(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<C
 
 /// Reads positions of a row with anything beside them; `None` if they are not the answer, or not
 /// all of it. Moves beside them are to be the same.
-fn read_beside(
+pub fn read_beside(
     text: &[u8],
     puzzle: &Puzzle,
     is_only_answer: bool,
@@ -489,7 +443,11 @@ fn number(digits: &[u8]) -> Option<BigUint> {
 
 /// Reads lists of moves in a program or in prose. Each is a game, unless none is a solution and
 /// each may be a move of one game.
-fn read_lists(text: &[u8], puzzle: &Puzzle, lists: listed::MoveLists) -> Result<Claims, BadText> {
+pub fn read_lists(
+    text: &[u8],
+    puzzle: &Puzzle,
+    lists: listed::MoveLists,
+) -> Result<Claims, BadText> {
     let one = match lists.as_one_game(text) {
         Some(list) => list.read(text, puzzle),
         None => None,

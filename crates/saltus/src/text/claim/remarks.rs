@@ -381,13 +381,17 @@ fn end_of_joined(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// Whether a text ends with what may be a cell before a word that joins: `jump to 2` has none.
+/// Whether a text ends with what may be a cell before a word that joins: `jump to 2` has none, nor
+/// has `Here's a solution in 2`.
 fn ends_with_cell(text: &[u8]) -> bool {
     let letters = text
         .iter()
         .rev()
         .take_while(|byte| byte.is_ascii_alphabetic());
-    letters.count() <= 1
+    let letters = letters.count();
+    let before = &text[..text.len() - letters];
+    let is_cut_off = before.ends_with(b"'") || before.ends_with("\u{2019}".as_bytes());
+    letters == 0 || letters == 1 && !is_cut_off
 }
 
 /// The end of the first word of a direction behind a number.

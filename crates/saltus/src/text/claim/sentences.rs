@@ -22,11 +22,12 @@ const LONGEST: usize = 400;
 const MOST: usize = 8;
 
 /// Words that may stand in these sentences besides those of [`counting`].
-const KNOWN: &str = "already an any as board clearly different distinct does done enough exist \
-    existiert existieren exists feasible found game gibt goal hence here indeed initial list my \
-    one only path possible proof provably proven reach reachable reached sequence solutions \
-    solves start starting such suffice suffices sufficient take than that there therefore thus \
-    unique use uses valid way ways winnable yes ja lösungen also still";
+const KNOWN: &str = "already an any as board clearly different distinct does done eindeutig \
+    eine einen einer einzige enough exist existe existiert existieren exists feasible found game \
+    gibt goal hence here indeed initial list my one only path possible proof provably proven \
+    reach reachable reached sequence solutions solves start starting such suffice suffices \
+    sufficient take than that there therefore thus une unique use uses valid way ways winnable \
+    yes ja lösungen also still";
 
 /// Words that deny.
 const DENYING: &str = "cannot impossible infeasible isnt kein keine never no none not nothing \
@@ -149,7 +150,8 @@ fn claim(sentence: &[u8], puzzle: &Puzzle) -> Option<Claim> {
     if let Some(bound) = bound(&words) {
         return Some(match bound {
             Bound::NoneOf(moves) => Claim::NoneOfLength(moves),
-            Bound::NoneBelow(moves) => Claim::NoneShorter(moves),
+            Bound::NoneBelow(moves) => Claim::NoneBelow(moves),
+            Bound::More(moves) => Claim::NoneShorter(moves.checked_add(1)?),
         });
     }
     if let Some(number) = number_of_solutions(&words) {
@@ -163,6 +165,7 @@ pub fn statement(sentence: &[u8], puzzle: &Puzzle) -> Option<Statement> {
     let words = known_words(sentence, puzzle)?;
     match bound(&words) {
         Some(Bound::NoneBelow(moves)) => return Some(Statement::AtLeast(moves)),
+        Some(Bound::More(moves)) => return Some(Statement::AtLeast(moves.checked_add(1)?)),
         Some(Bound::NoneOf(_)) => return None,
         None => {}
     }
@@ -207,8 +210,10 @@ fn known_words(sentence: &[u8], puzzle: &Puzzle) -> Option<Vec<String>> {
 enum Bound {
     /// This number of moves.
     NoneOf(u64),
-    /// Fewer moves than this number.
+    /// Fewer moves than this number. It does not say that there is a solution.
     NoneBelow(u64),
+    /// Not more than this number of moves, and that there is a solution: `more than 14 moves`.
+    More(u64),
 }
 
 /// The bound of a sentence with one number, which is of moves: `not in 14 moves`, `no solution with
@@ -229,7 +234,7 @@ fn bound(words: &[String]) -> Option<Bound> {
         (1, Some(word)) if is_one_of(word, SHORTER) => Some(Bound::NoneBelow(moves)),
         (1, None) if has_any(words, ENOUGH) => Some(Bound::NoneBelow(moves.checked_add(1)?)),
         (1, None) if !has_any(words, SHORTER) => Some(Bound::NoneOf(moves)),
-        (0, Some("more" | "mehr")) => Some(Bound::NoneBelow(moves.checked_add(1)?)),
+        (0, Some("more" | "mehr")) => Some(Bound::More(moves)),
         _ => None,
     }
 }
@@ -253,6 +258,9 @@ fn denials(words: &[String]) -> usize {
 /// The number of solutions that a sentence states: `exactly two shortest solutions`, `the number of
 /// solutions is 2`.
 fn number_of_solutions(words: &[String]) -> Option<Numbered> {
+    if has_any(words, "unique eindeutig") {
+        return only_one(words);
+    }
     let mut numbers = words
         .iter()
         .enumerate()
@@ -280,9 +288,22 @@ fn number_of_solutions(words: &[String]) -> Option<Numbered> {
     })
 }
 
+/// One, if a sentence says that the solution, or the shortest one, is unique.
+fn only_one(words: &[String]) -> Option<Numbered> {
+    let has_number = words.iter().any(|word| scan::is_number(word));
+    let says = has_any(words, SOLUTIONS) && has_any(words, "is ist has hat there gibt");
+    if has_number || !says || denials(words) > 0 {
+        return None;
+    }
+    Some(Numbered {
+        number: BigUint::from(1u32),
+        shortest: words.iter().any(|word| is_best(word)),
+    })
+}
+
 /// Whether a word stands between a number and what it counts.
 fn is_of_kind(word: &str) -> bool {
-    is_best(word) || is_one_of(word, "different distinct possible valid such only")
+    is_best(word) || is_one_of(word, "different distinct einzige possible valid such only")
 }
 
 /// Whether a sentence says that there is a solution.
@@ -293,7 +314,7 @@ fn exists(words: &[String]) -> bool {
     if has_others || denials(words) > 0 || has_any(words, SHORTER) || has_any(words, "only than") {
         return false;
     }
-    let is_there = has_any(words, "exist exists existiert existieren gibt")
+    let is_there = has_any(words, "exist exists existe existiert existieren gibt")
         || has_any(words, "there") && has_any(words, "is are")
         || has_any(words, "has have hat") && has_any(words, "puzzle board game rätsel it");
     let can_be_done =

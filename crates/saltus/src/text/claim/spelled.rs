@@ -1,5 +1,6 @@
 //! Small numbers in words before what is counted: `three moves`, `zwei Lösungen`.
 
+use super::words::is_one_of;
 use crate::text::scan;
 use std::borrow::Cow;
 
@@ -34,18 +35,25 @@ const NAMES: [&[&str]; 2] = [
     ],
 ];
 
+/// Words before an article that make it a number, `genau eine Lösung`, and one behind it that does.
+const EXACTLY: &str = "genau nur exakt lediglich bloß";
+const ONLY: &str = "einzige einzigen";
+
 /// Beginnings of words for what is counted, and of those that stand before them.
 const COUNTED: &[&str] = &[
     "different",
     "distinct",
+    "einzige",
     "hop",
     "jump",
     "kürzeste",
     "lösung",
+    "marble",
     "minimal",
     "more",
     "move",
     "optimal",
+    "peg",
     "possible",
     "schritt",
     "shift",
@@ -66,10 +74,15 @@ pub fn with_digits(text: &[u8]) -> Cow<'_, [u8]> {
     let mut changed = Cow::Borrowed(text);
     let is_between = |byte: u8| byte.is_ascii() && !byte.is_ascii_alphabetic();
     let words: Vec<_> = scan::words(text, 0, is_between).collect();
-    for pair in words.windows(2) {
+    for (index, pair) in words.windows(2).enumerate() {
         let [word, next] = [&pair[0], &pair[1]].map(|span| &text[span.clone()]);
+        let before = match index.checked_sub(1) {
+            Some(before) => &text[words[before].clone()],
+            None => b"",
+        };
         if let Some(number) = named(word)
             && counts(next)
+            && !is_article(word, before, next)
         {
             let place = &mut changed.to_mut()[pair[0].clone()];
             place.fill(b' ');
@@ -78,6 +91,13 @@ pub fn with_digits(text: &[u8]) -> Cow<'_, [u8]> {
         }
     }
     changed
+}
+
+/// Whether a word is the article between two others: `Es gibt eine Lösung` counts nothing.
+fn is_article(word: &[u8], before: &[u8], next: &[u8]) -> bool {
+    let [word, before, next] =
+        [word, before, next].map(|word| String::from_utf8_lossy(word).to_lowercase());
+    word == "eine" && !is_one_of(&before, EXACTLY) && !is_one_of(&next, ONLY)
 }
 
 /// The number that a word names.

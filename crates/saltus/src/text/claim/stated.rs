@@ -34,7 +34,9 @@ pub fn read(
 ) -> Result<Claims, BadText> {
     let stated = find(&bare.text, puzzle);
     if stated.is_empty() {
-        return fenced::read(bare, puzzle, origin, length);
+        let mut claims = fenced::read(bare, puzzle, origin, length)?;
+        note_unread(&bare.text, &mut claims);
+        return Ok(claims);
     }
     let others = without(bare, &stated);
     let mut claims = match fenced::read(&others, puzzle, origin, length) {
@@ -48,6 +50,7 @@ pub fn read(
         }
         _ => return fenced::read(bare, puzzle, origin, length),
     };
+    note_unread(&others.text, &mut claims);
     let mut numbers: Vec<Statement> = Vec::new();
     for Stated {
         place,
@@ -65,6 +68,23 @@ pub fn read(
         placed.says.extend(numbers.iter().cloned());
     }
     Ok(claims)
+}
+
+/// Names the first sentence beside moves that speaks of a number of moves and is not read, as not
+/// checked.
+fn note_unread(text: &[u8], claims: &mut Claims) {
+    let mut placed = claims.claims.iter();
+    if !placed.all(|placed| placed.claim.moves().is_some()) {
+        return;
+    }
+    for part in sentences::parts(text) {
+        if length::counts_moves(&text[part.clone()]) {
+            let (line, _) = scan::locate(text, part.start);
+            let what = format!("line {line}: what it says of a number of moves");
+            claims.unchecked.push(what);
+            return;
+        }
+    }
 }
 
 /// Adds statements to the last claim before them, or the first one behind them, unless the text
@@ -116,12 +136,15 @@ fn in_line(line: &[u8], puzzle: &Puzzle) -> Vec<Stated> {
         }
     }
     let mut found = Vec::new();
-    if let Some(open) = line.iter().rposition(|&byte| byte == b'(') {
+    let mut at = 0;
+    while at < line.len() {
+        let open = scan::run(line, at, |byte| byte != b'(');
         let close = scan::run(line, open, |byte| byte != b')');
         let is_short = close < line.len() && close - open <= LONGEST;
         if is_short && let Some(stated) = number(line, open + 1..close, open..close + 1, puzzle) {
             return vec![stated];
         }
+        at = open + 1;
     }
     for part in sentences::parts(line) {
         let end = (part.end + 1).min(line.len());
@@ -162,7 +185,13 @@ fn number(line: &[u8], part: Range<usize>, place: Range<usize>, puzzle: &Puzzle)
 fn without<'a>(bare: &'a dress::Bare, stated: &[Stated]) -> dress::Bare<'a> {
     let mut text = bare.text.to_vec();
     for Stated { place, .. } in stated {
-        text[place.clone()].fill(b' ');
+        // `Final answer: 4 moves` takes back what is above it, and says so without its number.
+        let takes_back = Drafts::of(&bare.text).says(place.clone(), words::is_revision);
+        let start = match takes_back {
+            true => scan::run(&bare.text, place.start, |byte| !byte.is_ascii_digit()),
+            false => place.start,
+        };
+        text[start.min(place.end)..place.end].fill(b' ');
     }
     bare.with_text(Cow::Owned(text))
 }

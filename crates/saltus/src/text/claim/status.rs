@@ -62,6 +62,7 @@ const OF_PUZZLES: &[(&str, Status)] = &[
     ("yes", Status::Some),
     ("possible", Status::Some),
     ("solvable", Status::Some),
+    ("lösbar", Status::Some),
     ("there is a solution", Status::Some),
     ("undecided", Status::Open),
 ];

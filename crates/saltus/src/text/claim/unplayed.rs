@@ -54,6 +54,7 @@ fn names_no_move(claim: &Claim) -> bool {
             | Claim::NoneOfLength(_)
             | Claim::SomeOfLength(_)
             | Claim::NoneShorter(_)
+            | Claim::NoneBelow(_)
             | Claim::Solutions(_)
             | Claim::Open
     )

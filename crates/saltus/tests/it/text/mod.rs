@@ -3,6 +3,7 @@
 mod answered;
 mod bad;
 mod beside;
+mod beside_said;
 mod capture;
 mod claims;
 mod common;
