@@ -34,7 +34,7 @@ pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};
 pub use start_solution::{StartSolution, Told};
 pub use today::{Date, DateError, puzzle_of_day};
-pub use typed::{NotMoves, typed_moves};
+pub use typed::{NotMoves, named_moves, typed_moves};
 
 /// What the crate's own tests reach; no promise.
 #[doc(hidden)]

@@ -3,7 +3,8 @@
 
 use saltus::{
     puzzle::{Move, Puzzle},
-    text::{BadText, any::Origin, claim, moves},
+    referee::{self, MoveError},
+    text::{BadText, any::Origin, claim, moves, pddl},
 };
 
 /// Why some words are not the moves of a game.
@@ -37,8 +38,7 @@ pub fn typed_moves(
     words: &[String],
 ) -> Result<Vec<Move>, NotMoves> {
     let text = words.join(" ").into_bytes();
-    // The names of this program come first.
-    let faults = match moves::read(&text, puzzle) {
+    let faults = match named_moves(&text, puzzle, origin) {
         Ok(moves) => return Ok(moves),
         Err(faults) => faults,
     };
@@ -58,6 +58,48 @@ pub fn typed_moves(
     match moves {
         Some(moves) if unused.is_none() => Ok(moves.to_vec()),
         _ => Err(NotMoves { faults, unused }),
+    }
+}
+
+/// The moves of a text in the names of this program, which come first, or of a plan. Numbers may
+/// name cells in several ways: if they are not legal in the first, they are read as an answer is.
+///
+/// ```
+/// use saltus::{problem::Problem, text::{any::Origin, moves}};
+/// let puzzle = "pegs:english@d4-d1".parse::<Problem>()?.puzzle()?;
+/// let read = |text: &str| saltus_session::named_moves(text.as_bytes(), &puzzle, &Origin::Plain);
+/// // Rows from the bottom, as Bergholt has them.
+/// assert_eq!(read("42-44"), moves::read(b"d6-d4", &puzzle));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The faults of the text in the notation of this program.
+pub fn named_moves(text: &[u8], puzzle: &Puzzle, origin: &Origin) -> Result<Vec<Move>, BadText> {
+    if let Origin::Plan(problem) = origin
+        && let Some(moves) = pddl::moves_of_plan(text, problem, puzzle)
+    {
+        return Ok(moves);
+    }
+    let own = moves::read(text, puzzle)?;
+    let has_names = puzzle.board.numbered() || text.iter().any(u8::is_ascii_alphabetic);
+    if has_names || are_legal(puzzle, &own) {
+        return Ok(own);
+    }
+    if let Ok(claims) = claim::read(text, puzzle, origin, None)
+        && let Some(other) = claims.only_moves()
+        && are_legal(puzzle, other)
+    {
+        return Ok(other.to_vec());
+    }
+    Ok(own)
+}
+
+/// Whether moves are legal from the start.
+fn are_legal(puzzle: &Puzzle, moves: &[Move]) -> bool {
+    match referee::judge(puzzle, moves) {
+        Ok(_) => true,
+        Err(objection) => objection.error == MoveError::GoalMissed,
     }
 }
 

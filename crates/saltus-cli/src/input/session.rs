@@ -11,9 +11,9 @@ use anyhow::bail;
 use saltus::{
     problem::{Oracle, Problem},
     puzzle::{Move, Puzzle},
-    text::{any::Origin, claim, moves},
+    text::{any::Origin, claim},
 };
-use saltus_session::{NotMoves, PlayError, Session, typed_moves};
+use saltus_session::{NotMoves, PlayError, Session, named_moves, typed_moves};
 use std::sync::Arc;
 
 /// A game in progress, and the puzzle as it was read.
@@ -102,8 +102,7 @@ fn moves_of_file(puzzle: &Puzzle, origin: &Origin, file: &str) -> anyhow::Result
     if let Some(game) = as_saved_game(&text) {
         return moves_of_game(puzzle, open_saved_game(game, &name)?, &name);
     }
-    // The names of this program come first.
-    if let Ok(moves) = moves::read(&text, puzzle) {
+    if let Ok(moves) = named_moves(&text, puzzle, origin) {
         return Ok(moves);
     }
     match claim::read(&text, puzzle, origin, None) {

@@ -645,3 +645,58 @@ fn a_board_is_explained_at_every_size() {
     assert!(faulty.contains("2 columns but 1 row"), "{faulty}");
     assert!(!faulty.contains("1 rows"), "{faulty}");
 }
+
+/// Two digits of a hole are read alike by all commands: rows from the bottom, unless only another
+/// reading is legal. Both readings of the first move are legal on the English board.
+#[test]
+fn two_digits_are_the_same_hole_for_all_commands() {
+    const ID: &str = "pegs:english@d4-d1";
+    for (digits, named) in [("46-44", "d2-d4"), ("42-44", "d6-d4"), ("24-44", "b4-d4")] {
+        let analysed = saltus(&["analyse", ID, digits, "--time", "20s", "--json"]);
+        let shown = text(&analysed.stdout);
+        assert!(shown.contains(named), "{digits}: {shown}");
+        let played = text(&saltus_given(&["play", ID, "--plain"], digits).stdout);
+        assert!(
+            played.contains(&format!("{named} takes")),
+            "{digits}: {played}"
+        );
+        let checked = saltus(&["check", ID, &format!("{digits} {digits}")]);
+        let why = all_output(&checked);
+        assert!(why.contains(&format!("move 2, {named}")), "{digits}: {why}");
+    }
+}
+
+/// A step of a ring passes nothing, whatever lies on the other way round. In a ring of four squares
+/// 4 and 1 are neighbours.
+#[test]
+fn a_step_of_a_ring_jumps_over_nothing() {
+    for (id, step, said) in [
+        ("ring:3", "4-1", "4-1 steps"),
+        ("ring:4", "5-1", "5-1 steps"),
+        ("ring:4", "4-1", "4-1 jumps over 5."),
+        ("row:2x2", "1-3", "1-3 jumps over 2."),
+    ] {
+        let played = text(&saltus_given(&["play", id, "--plain"], step).stdout);
+        assert!(played.contains(said), "{id}: {played}");
+    }
+}
+
+/// The plan of a planning problem is a file of moves for all commands.
+#[test]
+fn a_plan_is_a_game_for_all_commands() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("plan-for-all");
+    std::fs::create_dir_all(&folder).unwrap();
+    let [problem, plan] = ["line.pddl", "plan.txt"].map(|name| folder.join(name));
+    let line = "(define (problem line) (:domain pegsolitaire-sequential)\n\
+        (:objects a b c - location)\n\
+        (:init (move-ended) (IN-LINE a b c) (IN-LINE c b a) (occupied a) (occupied b) (free c))\n\
+        (:goal (and (occupied c) (free a) (free b))))";
+    std::fs::write(&problem, line).unwrap();
+    std::fs::write(&plan, "(jump-new-move a b c)\n(end-move c)\n").unwrap();
+    let [problem, plan] = [&problem, &plan].map(|path| path.to_str().unwrap());
+    for command in ["check", "ask", "analyse", "draw"] {
+        let answered = saltus(&[command, problem, plan]);
+        let status = answered.status.code();
+        assert_eq!(status, Some(0), "{command}: {}", all_output(&answered));
+    }
+}

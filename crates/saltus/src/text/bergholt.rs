@@ -1,8 +1,8 @@
 //! Holes as two digits, column and row, as Bergholt and Dudeney write games: `46-44`.
 //!
 //! Some authors count rows from the bottom and some from the top, and some write the row first. The
-//! reader uses the first interpretation that makes the moves a solution. Several such
-//! interpretations differ by a symmetry of the puzzle.
+//! reader uses the first interpretation that makes the moves a solution, or else that with the most
+//! legal moves. Several interpretations that make a solution differ by a symmetry of the puzzle.
 //!
 //! ```
 //! use saltus::text::{id, moves};
@@ -15,7 +15,7 @@ use super::joined::{self, Naming};
 use crate::{
     board::{Board, Cell, Point},
     puzzle::{Move, Puzzle},
-    referee,
+    referee::{self, MoveError},
     text::{BadText, scan},
 };
 
@@ -100,23 +100,37 @@ fn last_row(board: &Board) -> i32 {
 /// # Errors
 /// As for [`super::moves::read`].
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
-    let mut legible = None;
+    let mut best: Option<Legible> = None;
     let mut faults = None;
     for meaning in MEANINGS {
-        match read_as(text, puzzle, meaning) {
-            Ok(moves) if referee::judge(puzzle, &moves).is_ok() => return Ok(moves),
-            Ok(moves) => {
-                legible.get_or_insert(moves);
-            }
+        let moves = match read_as(text, puzzle, meaning) {
+            Ok(moves) => moves,
             Err(bad) => {
                 faults.get_or_insert(bad);
+                continue;
             }
+        };
+        let legal = match referee::judge(puzzle, &moves) {
+            Ok(_) => return Ok(moves),
+            Err(objection) if objection.error == MoveError::GoalMissed => moves.len(),
+            Err(objection) => objection.step - 1,
+        };
+        if best.as_ref().is_none_or(|best| legal > best.legal) {
+            best = Some(Legible { moves, legal });
         }
     }
-    match (legible, faults) {
+    match (best, faults) {
+        (Some(best), _) => Ok(best.moves),
         (None, Some(faults)) => Err(faults),
-        (moves, _) => Ok(moves.unwrap_or_default()),
+        (None, None) => Ok(Vec::new()),
     }
+}
+
+/// Moves in one meaning of their digits.
+struct Legible {
+    moves: Vec<Move>,
+    /// How many of them are legal, from the first one on.
+    legal: usize,
 }
 
 /// Reads moves with one meaning of the digits.

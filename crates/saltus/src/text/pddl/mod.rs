@@ -24,6 +24,6 @@ mod problem;
 mod tree;
 mod write;
 
-pub use plan::{Action, Plan, StatedCost, judge, read_plan, write_plan};
+pub use plan::{Action, Plan, StatedCost, judge, moves_of_plan, read_plan, write_plan};
 pub use problem::{PddlProblem, read_problem};
 pub use write::write_problem;

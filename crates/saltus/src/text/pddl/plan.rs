@@ -1,8 +1,10 @@
 //! Plans in the notation of the validator, and their checker.
 
 use super::{problem::PddlProblem, tree::Tree};
+use crate::board::Cell;
 use crate::message::Wording;
 use crate::pegs::Jump;
+use crate::puzzle::{Move, Puzzle};
 use crate::text::{
     BadText, Faults,
     scan::{self, nearest},
@@ -192,6 +194,27 @@ fn cost_in(text: &[u8], line: Range<usize>) -> Option<StatedCost> {
     let number = digits.parse().ok()?;
     let unit = words.next().is_some_and(|word| &text[word] == b"(unit");
     Some(StatedCost { number, unit, span })
+}
+
+/// The jumps of a plan as moves of the puzzle of its problem, whose cell `i` is location `i`. They
+/// need not be legal. `None` if the text is no plan, or names what is no location.
+pub fn moves_of_plan(text: &[u8], problem: &PddlProblem, puzzle: &Puzzle) -> Option<Vec<Move>> {
+    let plan = read_plan(text).ok()?;
+    let kind = puzzle.rules.kinds.first()?;
+    let mut moves = Vec::new();
+    for (action, _) in &plan.actions {
+        let (Action::New(named) | Action::Continue(named)) = action else {
+            continue;
+        };
+        let mut cells = Vec::new();
+        for name in named {
+            let index = problem.names.iter().position(|known| known == name)?;
+            cells.push(Cell(u8::try_from(index).ok()?));
+        }
+        let ends = [cells[0], cells[2]];
+        moves.push(Move::passing(&puzzle.board, kind, ends, &cells[1..2]));
+    }
+    Some(moves).filter(|moves| !moves.is_empty())
 }
 
 /// Verifies a plan by the literal rules of the domain. Returns its cost.
