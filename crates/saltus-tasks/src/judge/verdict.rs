@@ -63,12 +63,33 @@ pub struct Two;
 
 /// The verdict of a text, or of what it says last to correct itself.
 fn meant(known: &Known, question: Question, text: &str) -> Result<Option<Verdict>, Two> {
+    let text = &without_tags(text);
     if let Some(rest) = corrected(text)
         && let Some(verdict) = verdict(known, question, rest)?
     {
         return Ok(Some(verdict));
     }
     verdict(known, question, text)
+}
+
+/// A text without tags such as `<answer>` and `</answer>`.
+fn without_tags(text: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = text;
+    while let Some((before, inside)) = rest.split_once('<') {
+        kept += before;
+        let (name, behind) = inside.split_once('>').unwrap_or_default();
+        let name = name.strip_prefix('/').unwrap_or(name);
+        let is_tag = !name.is_empty() && name.chars().all(|c| c.is_alphabetic() || c == '_');
+        if is_tag {
+            kept.push(' ');
+            rest = behind;
+        } else {
+            kept.push('<');
+            rest = inside;
+        }
+    }
+    (kept + rest).trim().to_owned()
 }
 
 fn verdict(known: &Known, question: Question, text: &str) -> Result<Option<Verdict>, Two> {
@@ -83,8 +104,8 @@ fn verdict(known: &Known, question: Question, text: &str) -> Result<Option<Verdi
 }
 
 /// Words of a verdict.
-const VERDICTS: &str = "cannot false hopeless impossible ja lost lösbar nein no non oui possible \
-    reachable solution solvable true unlösbar unreachable unsolvable unwinnable verloren winnable \
+const VERDICTS: &str = "cannot dead false hopeless impossible ja lost lösbar nein no non oui \
+    possible reachable solution solvable true unlösbar unreachable unsolvable unwinnable verloren winnable \
     won yes";
 
 /// What can be done with a puzzle, and with its goal.
@@ -129,7 +150,7 @@ fn keeps(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
             right: legal && game.outlook(&after, 1, &game.effort()).winnable == Winnable::Yes,
         }));
     }
-    if !has_any(&words(text), "none no impossible") {
+    if !has_any(&words(text), "none no impossible") && !says_all_lose(text) {
         return Ok(None);
     }
     let mut any = false;
@@ -142,6 +163,19 @@ fn keeps(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
         read_as: "none".into(),
         right: !any,
     }))
+}
+
+/// Whether a clause says that every move loses.
+fn says_all_lose(text: &str) -> bool {
+    let mut clauses = clauses(text).into_iter();
+    clauses.any(|clause| {
+        let is_of_all = has_any(&clause.words, "all any each every alle jeder");
+        let loses = has_any(
+            &clause.words,
+            "fail fails lose loses losing verliert verlieren",
+        );
+        is_of_all && loses && has_any(&clause.words, "move moves zug züge")
+    })
 }
 
 /// The move of a text: all of it, or of what it asserts the first word that is one, or what the
@@ -200,13 +234,19 @@ fn is_alternative(word: &str) -> bool {
 fn shortest(game: &Game, text: &str) -> Result<Option<Verdict>, Two> {
     let numbers = numbers(&asserted(text));
     let mut of_moves = numbers.iter().filter(|number| number.is_of_moves);
-    let meant = of_moves.next().or(numbers.last());
+    let enough = numbers.iter().find(|number| number.is_enough);
+    let meant = of_moves.next().or(enough).or(numbers.last());
     let Some(meant) = meant else {
         return Ok(says_impossible(text).then(|| Verdict {
             read_as: "impossible".into(),
             right: game.winnable == Some(false),
         }));
     };
+    if let Some(enough) = enough
+        && enough.value != meant.value
+    {
+        return Err(Two);
+    }
     for pair in numbers.windows(2) {
         let differ = pair[0].value != pair[1].value;
         let concerns = pair.iter().any(|number| number.value == meant.value);
@@ -251,6 +291,8 @@ struct SaidNumber {
     is_word: bool,
     /// Whether moves or steps are named after it.
     is_of_moves: bool,
+    /// Whether it is said to be enough.
+    is_enough: bool,
     /// Whether it is another choice beside the number before it.
     is_alternative: bool,
 }
@@ -261,6 +303,7 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
     let mut depth = 0u32;
     let mut joined = false; // only a word for alternatives stands behind the last number
     let mut bound = Bound::default();
+    let mut is_between = false; // `between` stands before the last number
     for word in text.split_whitespace() {
         let is_inside = depth > 0 || word.starts_with('(');
         for letter in word.chars() {
@@ -276,7 +319,9 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
         let bare = word.trim_matches(is_mark);
         if bare.contains(|letter: char| letter.is_ascii_digit()) {
             for part in bare.split(|letter: char| "/=+*:".contains(letter)) {
-                if let Some(number) = said_number(part) {
+                if let Some(number) = said_number(part)
+                    && (found.is_empty() || !bound.is_beaten())
+                {
                     let number = bound.bounded(number);
                     let is_alternative = joined && !found.is_empty();
                     found.push(SaidNumber {
@@ -286,6 +331,7 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
                 }
             }
             joined = false;
+            is_between = bound.is_between();
             bound = Bound::default();
             continue;
         }
@@ -296,9 +342,11 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
                 value: Some(value),
                 is_word: true,
                 is_of_moves: false,
+                is_enough: false,
                 is_alternative: joined && !found.is_empty(),
             }));
             joined = false;
+            is_between = bound.is_between();
             bound = Bound::default();
             continue;
         }
@@ -309,7 +357,11 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
         if let (true, Some(last)) = (is_of_moves, found.last_mut()) {
             last.is_of_moves = true;
         }
-        joined = is_alternative(&word) && !word.is_empty() && word != "and";
+        if let Some(last) = found.last_mut() {
+            last.is_enough |= is_one_of(&word, ENOUGH);
+        }
+        let joins = is_alternative(&word) && !word.is_empty();
+        joined = joins && (is_between || !is_one_of(&word, "and und et"));
     }
     let is_alone = words(text).len() == 1;
     found.retain(|number| !number.is_word || number.is_of_moves || is_alone);
@@ -329,6 +381,17 @@ impl Bound {
         self.words.extend(words(word));
     }
 
+    /// Whether the words say that what is before them is better than the number behind them: `2,
+    /// which beats 4`.
+    fn is_beaten(&self) -> bool {
+        has_any(&self.words, BETTER)
+    }
+
+    /// Whether the number behind the words is one end of what is possible.
+    fn is_between(&self) -> bool {
+        has_any(&self.words, "between zwischen entre")
+    }
+
     /// A number behind the words: of no value if they make it a bound.
     fn bounded(&self, number: SaidNumber) -> SaidNumber {
         let all: Vec<&str> = self.words.iter().map(String::as_str).collect();
@@ -342,6 +405,7 @@ impl Bound {
             ] => {
                 format!("{over} {}", number.written)
             }
+            [.., about] if is_one_of(about, VAGUE) => format!("{about} {}", number.written),
             _ => return number,
         };
         if negates_any(&self.words) {
@@ -357,6 +421,16 @@ impl Bound {
 
 /// Words that compare a number with another one.
 const UNEQUAL: &str = "fewer greater higher larger less lower mehr moins more plus smaller weniger";
+
+/// Words before a number that is not exact.
+const VAGUE: &str = "about almost approximately around circa environ etwa nearly roughly ungefähr";
+
+/// Words that say that a number before them is better than one behind them.
+const BETTER: &str =
+    "beat beating beats improves improving outperforms schlägt undercuts versus vs";
+
+/// Words of a number that is enough.
+const ENOUGH: &str = "enough genügen genügt reichen reicht suffice suffices sufficient suffisent";
 
 fn is_mark(letter: char) -> bool {
     !letter.is_alphanumeric() && letter != '-'
@@ -390,6 +464,7 @@ fn said_number(word: &str) -> Option<SaidNumber> {
             value: Some(value),
             is_word: false,
             is_of_moves: false,
+            is_enough: false,
             is_alternative: false,
         });
     }
@@ -404,6 +479,7 @@ fn said_number(word: &str) -> Option<SaidNumber> {
         value: if is_whole { whole.parse().ok() } else { None },
         is_word: false,
         is_of_moves: false,
+        is_enough: false,
         is_alternative: false,
     })
 }
