@@ -3,7 +3,7 @@
 
 ## saltus-cli/src/answers/duotaire.rs
 
-duotaire-is-for = Duotaire spielt man auf Solitärbrettern mit höchstens 64 Löchern
+duotaire-is-for = Duotaire spielt man auf Solitärbrettern mit höchstens 64 Löchern und Stiften einer Art
 
 ## saltus-cli/src/args/takes.rs
 
@@ -175,6 +175,7 @@ system-permission = Das ist nicht erlaubt
 system-folder = Das ist ein Ordner und keine Datei
 system-no-folder = Ein Teil dieses Pfads ist eine Datei und kein Ordner
 system-read-only = Hier kann nichts geschrieben werden
+system-exists = Es gibt schon eine Datei oder einen Ordner mit diesem Namen
 system-full = Auf dem Datenträger ist kein Platz mehr
 system-name = Keine Datei kann so heißen
 system-port = Ein anderes Programm benutzt diesen Port

@@ -3,7 +3,7 @@
 
 ## saltus-cli/src/answers/duotaire.rs
 
-duotaire-is-for = le duotaire ne se joue que sur les plateaux de solitaire d’au plus 64 trous
+duotaire-is-for = le duotaire ne se joue que sur les plateaux de solitaire d’au plus 64 trous, avec des pions d’une seule sorte
 
 ## saltus-cli/src/args/takes.rs
 
@@ -175,6 +175,7 @@ system-permission = ce n’est pas permis
 system-folder = c’est un dossier et non un fichier
 system-no-folder = une partie de ce chemin est un fichier et non un dossier
 system-read-only = on ne peut rien écrire ici
+system-exists = il y a déjà un fichier ou un dossier de ce nom
 system-full = il n’y a plus de place sur le disque
 system-name = aucun fichier ne peut avoir ce nom
 system-port = un autre programme utilise ce port

@@ -96,7 +96,7 @@ fn who_wins(winners: &mut Winners, position: u64, budget: &Budget) -> Result<Duo
 /// The error for puzzles without duotaire.
 pub const UNSUPPORTED: Wording = message!(
     "duotaire-is-for",
-    "duotaire is only for peg solitaire on boards of up to 64 holes"
+    "duotaire is only for peg solitaire with pegs of one kind, on boards of up to 64 holes"
 );
 
 /// `saltus ask --duotaire`: who wins from the position of a game, and by which jumps.

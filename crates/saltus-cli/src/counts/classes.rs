@@ -26,7 +26,11 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let board = PegBoard::new(&named).context("`saltus classes` takes boards of up to 64 holes")?;
     let watch = Watch::start(args.time, args.memory);
     if !args.json {
-        say!("board: {name}, {}", counted(board.holes(), "hole"));
+        let holes = counted(board.holes(), "hole");
+        match name == holes {
+            true => say!("board: {holes}"),
+            false => say!("board: {name}, {holes}"),
+        }
     }
     let classes = match watch.run_search(|budget| connected(&board, budget)) {
         Ok(classes) => classes,

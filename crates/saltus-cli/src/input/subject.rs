@@ -464,7 +464,10 @@ pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
         .puzzle()
         .ok()
         .and_then(|puzzle| Net::of(&puzzle));
-    net.context("`--format mcc` counts nets and games of peg solitaire: this puzzle is neither")
+    net.context(
+        "`--format mcc` counts nets and games of peg solitaire with pegs of one kind: this puzzle \
+         is neither",
+    )
 }
 
 /// The family of a puzzle in this notation with this beginning.

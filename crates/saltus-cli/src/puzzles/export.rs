@@ -226,6 +226,8 @@ fn write_proof(
             let (limit, progress) = (Limit::Stopped, Progress::default());
             return Err(ExportError::Spent(Spent { limit, progress }).into());
         }
+        // An error of the system is said in its words.
+        Err(VeripbError::Io(error)) => return Err(error.into()),
         written => written?,
     }
     Ok(Some(file))

@@ -67,6 +67,7 @@ pub fn checked<'a>(
         return Ok(exit);
     }
     let message = result.reason.or(result.message).unwrap_or_default();
+    let message = why_undecided(&message).unwrap_or(message);
     writeln!(out, "{}: {message}", word_of(result.correct))?;
     for solution in &result.solutions {
         let CheckedSolution {
@@ -83,6 +84,19 @@ pub fn checked<'a>(
         say!("not checked: {what}");
     }
     Ok(exit)
+}
+
+/// Why a verdict is not decided, in the words of the other commands, if a search was stopped.
+fn why_undecided(message: &str) -> Option<String> {
+    let stopped = message.strip_prefix("not decided: stopped")?;
+    let far = match stopped.strip_prefix(" at ") {
+        Some(measured) => format!(" ({measured})"),
+        None => String::new(),
+    };
+    Some(match watch::interrupted() {
+        true => format!("interrupted{far}"),
+        false => format!("the time ran out{far}; a larger --time would help"),
+    })
 }
 
 fn exit_of(correct: Option<bool>) -> Exit {

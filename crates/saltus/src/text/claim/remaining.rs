@@ -26,9 +26,9 @@ use std::ops::Range;
 /// Words of pegs, of what is left of them, and of a vacancy.
 const PEGS: &str = "ball balls bille billes ficha fichas marble marbles peg pegs piece pieces pion \
     pions stein steine steinen stift stifte stone stones";
-const LEFT: &str = "bleiben bleibt noch left leave leaves leaving quedan queda remain remaining remains \
-    restam restant restante restantes restants reste restent rimangono rimanenti verbleiben \
-    verbleibend verbleibende übrig uebrig";
+const LEFT: &str = "bleiben bleibt left leave leaves leaving noch quedan queda remain remaining \
+    remains restam restant restante restantes restants reste restent rimangono rimanenti \
+    verbleiben verbleibend verbleibende übrig uebrig";
 const VACANT: &str = "empty frei leer vacant vacancy vacía vacío vide vuoto";
 
 /// Words of the start and of the end of a game.
