@@ -652,7 +652,7 @@ fn a_board_is_explained_at_every_size() {
 fn two_digits_are_the_same_hole_for_all_commands() {
     const ID: &str = "pegs:english@d4-d1";
     for (digits, named) in [("46-44", "d2-d4"), ("42-44", "d6-d4"), ("24-44", "b4-d4")] {
-        let analysed = saltus(&["analyse", ID, digits, "--time", "20s", "--json"]);
+        let analysed = saltus(&["analyse", ID, digits, "--time", "20s"]);
         let shown = text(&analysed.stdout);
         assert!(shown.contains(named), "{digits}: {shown}");
         let played = text(&saltus_given(&["play", ID, "--plain"], digits).stdout);
@@ -671,8 +671,8 @@ fn two_digits_are_the_same_hole_for_all_commands() {
 #[test]
 fn a_step_of_a_ring_jumps_over_nothing() {
     for (id, step, said) in [
-        ("ring:3", "4-1", "4-1 steps"),
-        ("ring:4", "5-1", "5-1 steps"),
+        ("ring:3", "4-1", "4-1 is a step."),
+        ("ring:4", "5-1", "5-1 is a step."),
         ("ring:4", "4-1", "4-1 jumps over 5."),
         ("row:2x2", "1-3", "1-3 jumps over 2."),
     ] {
