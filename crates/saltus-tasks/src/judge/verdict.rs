@@ -105,8 +105,8 @@ fn verdict(known: &Known, question: Question, text: &str) -> Result<Option<Verdi
 
 /// Words of a verdict.
 const VERDICTS: &str = "cannot dead false hopeless impossible ja lost lösbar nein no non oui \
-    possible reachable solution solvable true unlösbar unreachable unsolvable unwinnable verloren winnable \
-    won yes";
+    possible reachable solution solvable true unlösbar unreachable unsolvable unwinnable \
+    verloren winnable won yes";
 
 /// What can be done with a puzzle, and with its goal.
 const CAN_BE_WON: &str = "solve solved win won";
