@@ -5,6 +5,7 @@ use crate::command::{new_folder, run, saltus_given, text};
 use saltus_testing::{LIMIT, output, status};
 use std::{
     process::{Command, Output},
+    sync::atomic::{AtomicUsize, Ordering},
     time::{Duration, Instant},
 };
 
@@ -19,11 +20,18 @@ impl Terminal {
         Terminal::run(name, setting, &format!("play {arguments}"))
     }
 
+    /// A terminal with a socket of its own: a server that ends still answers for a moment.
+    fn new(name: &str) -> Terminal {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        Terminal {
+            socket: format!("saltus-{name}-{}-{number}", std::process::id()),
+        }
+    }
+
     /// Runs the command with these arguments, after `setting`.
     fn run(name: &str, setting: &str, arguments: &str) -> Terminal {
-        let terminal = Terminal {
-            socket: format!("saltus-{name}-{}", std::process::id()),
-        };
+        let terminal = Terminal::new(name);
         let saltus = env!("CARGO_BIN_EXE_saltus");
         terminal.start(&format!(
             "{setting} '{saltus}' {arguments}; echo status $?; exec sleep 3600"
@@ -33,9 +41,7 @@ impl Terminal {
 
     /// A shell with job control.
     fn shell(name: &str) -> Terminal {
-        let terminal = Terminal {
-            socket: format!("saltus-{name}-{}", std::process::id()),
-        };
+        let terminal = Terminal::new(name);
         terminal.start("PS1='shell> ' exec bash --norc --noprofile -i");
         terminal.wait_for_text("shell>");
         terminal
@@ -155,7 +161,9 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        self.tmux(&["kill-server"]);
+        // A second panic would end all tests.
+        let mut tmux = Command::new("tmux");
+        let _ = output(tmux.args(["-L", &self.socket, "kill-server"]));
     }
 }
 

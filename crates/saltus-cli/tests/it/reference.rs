@@ -298,7 +298,7 @@ fn documented_keys_of_puzzle_files_are_read() {
             "",
             "hop",
             "number",
-            "The most pieces that one jump passes; 1 by default.",
+            "The most pieces that one jump passes; 1 by default, and wherever a jump removes pieces.",
         ),
         (
             "kind",
