@@ -156,19 +156,17 @@ fn of_some_solution(
 
 /// Whether some solution has exactly this number of moves.
 fn is_possible(problem: &Problem, puzzle: &Puzzle, moves: u64, budget: &Budget) -> Finding {
-    let open = || {
-        let length = counted(moves, "move");
-        Finding::Unchecked(format!("that some solution has {length}"))
-    };
+    let length = counted(moves, "move");
+    let open = Finding::Unchecked(format!("that some solution has {length}"));
     // Several jumps of one peg may be one of them.
     let may_be_sweeps = puzzle.rules.every_move_removes();
     if may_be_sweeps && determined_length(puzzle).is_some_and(|jumps| jumps > moves) {
-        return open();
+        return open;
     }
     match of_length(problem, puzzle, moves, true, budget) {
         Verdict::Correct(_) => Finding::Holds,
         Verdict::Wrong(why) => Finding::Fails(why),
-        Verdict::Undecided(_) => open(),
+        Verdict::Undecided(_) => open,
     }
 }
 

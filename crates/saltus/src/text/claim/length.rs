@@ -215,6 +215,9 @@ pub fn says_of_moves(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Statement>> {
         return None;
     }
 
+    if let Some(says) = jumps_and_turns(&sentence, puzzle) {
+        return Some(says);
+    }
     let numbers = match counted_before(&sentence).or_else(|| length_before(&sentence, puzzle)) {
         Some(moves) => Numbers {
             moves: Some(moves),
@@ -237,6 +240,21 @@ pub fn says_of_moves(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Statement>> {
         says.push(Statement::AtLeast(total));
     }
     Some(says)
+}
+
+/// What `8 jumps in 6 moves` says where each move removes a piece, so that all are jumps: those of
+/// one piece in a row are one move.
+fn jumps_and_turns(sentence: &Sentence, puzzle: &Puzzle) -> Option<Vec<Statement>> {
+    let [one, other] = &sentence.numbers[..] else {
+        return None;
+    };
+    let [jumps, turns] = match [one.counted()?, other.counted()?] {
+        [Counted::Jumps, Counted::Moves] => [one.value, other.value],
+        [Counted::Moves, Counted::Jumps] => [other.value, one.value],
+        _ => return None,
+    };
+    let differ = jumps != turns && puzzle.rules.every_move_removes();
+    differ.then(|| vec![Statement::Length(jumps), Statement::Turns(turns)])
 }
 
 /// Whether a sentence speaks of other moves than those beside it: `4 moves possible` and `4 legal

@@ -36,9 +36,9 @@ const START: &str = "anfang begin beginning begins initial initially start start
 const LAST: &str = "final last lone only remaining single sole verbleibende letzte letzter";
 
 /// Words that say nothing besides.
-const SILENT: &str = "a als am an and are at auf board cell es exactly finally genau have here \
-    hole im in is ist just leaves nach now of on only position sind so spot square that the \
-    there this total und we with you";
+const SILENT: &str = "a als am an and are at auf board cell end ends es exactly finally finishes \
+    genau have here hole im in is ist just lands leaves nach now of on only position sind sits \
+    so spot square stands stays that the there this total und we which with you";
 
 /// The most places that are compared.
 const MOST: usize = 128;
@@ -94,7 +94,7 @@ fn parts(text: &[u8]) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;
     for at in 0..=text.len() {
-        if !ends_part(text, at) {
+        if !ends_part(text, at) || names_what_follows(text, start, at) {
             continue;
         }
         let asks = text.get(at) == Some(&b'?');
@@ -104,6 +104,11 @@ fn parts(text: &[u8]) -> Vec<Range<usize>> {
         start = at + 1;
     }
     parts
+}
+
+/// Whether a colon stands behind a name of what follows it: `Pegs left: 1`, `Empty hole: a2`.
+fn names_what_follows(text: &[u8], start: usize, at: usize) -> bool {
+    text.get(at) == Some(&b':') && may_say(&text[start..at])
 }
 
 /// Whether a part of a line ends at a place: at a bracket, a dash, a comment, or what ends a
@@ -167,25 +172,52 @@ struct Said {
 impl Game<'_> {
     /// Compares what a part of the text says.
     fn check(&self, part: Range<usize>) -> Check {
-        let said = self.said(&self.text[part.clone()]);
+        let Some(sentence) = self.sentence(&part) else {
+            return Check::Silent;
+        };
+        let said = self.said(&self.text[sentence]);
         if said.has_others {
             return Check::Silent;
         }
-        let is_of_start = has_any(&said.words, START) && has_any(&said.words, VACANT);
+        // `Empty hole: a2`, and not `a2 is empty`, which may be so later.
+        let names_start = part.end <= self.span.start && !has_any(&said.words, "are is ist now");
+        let is_of_start =
+            has_any(&said.words, VACANT) && (names_start || has_any(&said.words, START));
+        let is_left = has_any(&said.words, LEFT);
         let is_of_last = has_any(&said.words, LAST) && has_any(&said.words, PEGS);
         let in_brackets = part.start > 0 && self.text[part.start - 1] == b'(';
         let counts_pegs = has_any(&said.words, PEGS) || in_brackets;
+        let is_leaving = has_any(&said.words, "leaving leaves");
         match (said.number, said.cell) {
             (None, Some(cell)) if is_of_start => self.vacant_at_start(cell),
             (None, Some(cell)) if is_of_last => self.is_last(cell),
-            (Some(_), None) if is_of_start || is_of_last && !has_any(&said.words, LEFT) => {
-                Check::Unclear
-            }
-            (Some(number), None) if counts_pegs && has_any(&said.words, LEFT) => {
+            (Some(1), Some(cell)) if is_left && counts_pegs => self.is_last(cell),
+            (Some(_), None) if is_of_start || is_of_last && !is_left => Check::Unclear,
+            (Some(number), None) if is_left && (counts_pegs || is_leaving) => {
                 self.has_left(number, part)
             }
             _ => Check::Silent,
         }
+    }
+
+    /// A part with the clause before its comma, if that says nothing else, or else without it.
+    /// `None` if the clause may be a condition: `If you go left, the last peg is in a1`.
+    fn sentence(&self, part: &Range<usize>) -> Option<Range<usize>> {
+        let before = &self.text[..part.start];
+        if !before.ends_with(b",") {
+            return Some(part.clone());
+        }
+        let mut start = before.len() - 1;
+        while start > 0 && (before[start - 1] == b',' || !ends_part(self.text, start - 1)) {
+            start -= 1;
+        }
+        let clause = start..before.len() - 1;
+        if !self.said(&self.text[clause.clone()]).has_others {
+            return Some(start..part.end);
+        }
+        let has_digits = self.text[clause.clone()].iter().any(u8::is_ascii_digit);
+        let is_doubtful = Drafts::of(self.text).says(clause, words::is_doubt);
+        (has_digits && !is_doubtful).then(|| part.clone())
     }
 
     /// What the words of a part name.

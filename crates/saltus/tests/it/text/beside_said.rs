@@ -75,6 +75,9 @@ fn a_number_of_other_moves_is_named() {
 fn moves_of_pegs_may_be_jumps_or_sweeps() {
     let moves = "a4-a2 c3-a3 a1-c3 d4-b2 a3-a1 a1-c3 b4-d4 d4-b2";
     for (said, want) in [
+        ("8 jumps in 6 moves", "correct"),
+        ("8 jumps in 5 moves", "wrong"),
+        ("7 jumps in 6 moves", "wrong"),
         ("8 moves", "correct"),
         ("8 jumps", "correct"),
         ("9 moves", "wrong"),
@@ -127,12 +130,30 @@ fn what_is_said_of_pegs_is_compared_with_the_game() {
         ("{}\nExactly one peg is left.", "correct"),
         ("Start with a2 empty.\n{}", "correct"),
         ("Start with a1 empty.\n{}", "wrong"),
-        ("At the start, b2 is empty.\n{}", "correct"),
+        ("At the start, a2 is empty.\n{}", "correct"),
+        ("At the start, b2 is empty.\n{}", "wrong"),
+        ("After the first jump, a4 is empty.\n{}", "correct"),
+        (
+            "If you go on to the left, the last peg is in a1.\n{}",
+            "correct",
+        ),
+        ("{}\nIf you go on otherwise, 3 pegs remain.", "correct"),
         ("{}\nThe last peg is in b2.", "correct"),
         ("{}\nThe last peg is in a1.", "wrong"),
         ("{}\nThe final peg is on a1.", "wrong"),
         ("{}\nThe remaining peg is at b2.", "correct"),
         ("{}\nThe last peg is not in a1.", "correct"),
+        ("{}\nThe last peg ends in b2.", "correct"),
+        ("{}\nThe last peg ends in a1.", "wrong"),
+        ("{}\nOne peg remains in b2.", "correct"),
+        ("{}\nOne peg remains in a1.", "wrong"),
+        ("{}\nPegs left: 1", "correct"),
+        ("{}\nPegs left: 2", "wrong"),
+        ("{}\nRemaining pegs: 3", "wrong"),
+        ("{}\n8 jumps remove 8 pegs, leaving 1.", "correct"),
+        ("{}\n8 jumps remove 8 pegs, leaving 2.", "wrong"),
+        ("Empty hole: a2\n{}", "correct"),
+        ("Empty hole: a1\n{}", "wrong"),
     ] {
         let text = said.replace("{}", &moves);
         assert_eq!(verdict(ID, &text, None), want, "{text}");
