@@ -180,7 +180,9 @@ impl Game<'_> {
             return Check::Silent;
         }
         // `Empty hole: a2`, and not `a2 is empty`, which may be so later.
-        let names_start = part.end <= self.span.start && !has_any(&said.words, "are is ist now");
+        let names_start = part.end <= self.span.start
+            && has_any(&said.words, "hole loch vacancy")
+            && !has_any(&said.words, "are is ist now");
         let is_of_start =
             has_any(&said.words, VACANT) && (names_start || has_any(&said.words, START));
         let is_left = has_any(&said.words, LEFT);
