@@ -275,7 +275,8 @@ impl Sentence {
             let start = scan::run(text, at, |byte| !byte.is_ascii_digit());
             let between = words(&text[at..start]);
             for word in &between {
-                if !is_known(word) && !(is_beside && is_one_of(word, BESIDE)) {
+                let is_silent = is_beside && is_one_of(word, BESIDE);
+                if !is_known(word) && !is_silent {
                     return None;
                 }
             }
