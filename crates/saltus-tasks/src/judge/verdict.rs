@@ -296,16 +296,14 @@ struct SaidNumber {
     /// Whether it is another choice beside the number before it.
     is_alternative: bool,
 }
-
-/// The numbers of a text outside its brackets.
-fn numbers(text: &str) -> Vec<SaidNumber> {
-    let mut found: Vec<SaidNumber> = Vec::new();
+/// The words of a text that stand in no parentheses.
+fn outside_of_parentheses(text: &str) -> Vec<&str> {
+    let mut outside = Vec::new();
     let mut depth = 0u32;
-    let mut joined = false; // only a word for alternatives stands behind the last number
-    let mut bound = Bound::default();
-    let mut is_between = false; // `between` stands before the last number
     for word in text.split_whitespace() {
-        let is_inside = depth > 0 || word.starts_with('(');
+        if depth == 0 && !word.starts_with('(') {
+            outside.push(word);
+        }
         for letter in word.chars() {
             match letter {
                 '(' => depth += 1,
@@ -313,9 +311,17 @@ fn numbers(text: &str) -> Vec<SaidNumber> {
                 _ => {}
             }
         }
-        if is_inside {
-            continue;
-        }
+    }
+    outside
+}
+
+/// The numbers of a text outside its brackets.
+fn numbers(text: &str) -> Vec<SaidNumber> {
+    let mut found: Vec<SaidNumber> = Vec::new();
+    let mut joined = false; // only a word for alternatives stands behind the last number
+    let mut bound = Bound::default();
+    let mut is_between = false; // `between` stands before the last number
+    for word in outside_of_parentheses(text) {
         let bare = word.trim_matches(is_mark);
         if bare.contains(|letter: char| letter.is_ascii_digit()) {
             for part in bare.split(|letter: char| "/=+*:".contains(letter)) {

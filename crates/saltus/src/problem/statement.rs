@@ -53,14 +53,7 @@ pub fn verify(
     let moves = claim.moves();
     match (statement, moves) {
         (Statement::Label(which), Some(moves)) => label(problem, which, moves, &limited),
-        (Statement::Length(length), Some(moves)) => {
-            let right = *length == moves.len() as u64;
-            let sentence = format!(
-                "the solution has {}, not {length}",
-                counted(moves.len(), "move")
-            );
-            holds(right, sentence)
-        }
+        (Statement::Length(length), Some(moves)) => has_length(moves, *length),
         (Statement::Turns(turns), Some(moves)) if is_in_sweeps(puzzle, moves, *turns) => {
             Finding::Holds
         }
@@ -83,20 +76,29 @@ pub fn verify(
             again == moves,
             "the moves that are written twice differ".into(),
         ),
-        (Statement::Reason(reason), _) => {
-            let stated = verdict.is_correct() && verdict.message().ends_with(reason.as_str());
-            if stated {
-                Finding::Holds
-            } else {
-                Finding::Unchecked("the reason in words".into())
-            }
-        }
+        (Statement::Reason(reason), _) => is_reason(verdict, reason),
         (Statement::Jumps(number), _) => of_kind(puzzle, claim, *number, "jump", &limited),
         (Statement::Steps(number), _) => of_kind(puzzle, claim, *number, "step", &limited),
         (Statement::Solutions(stated), _) => number_of_solutions(problem, stated, &limited),
         (Statement::False(why), _) => Finding::Fails(why.clone()),
         (Statement::Unchecked(what), _) => Finding::Unchecked(what.clone()),
         (other, None) => Finding::Unchecked(name(other).into()),
+    }
+}
+
+/// Whether moves are so many.
+fn has_length(moves: &[Move], length: u64) -> Finding {
+    let made = counted(moves.len(), "move");
+    let sentence = format!("the solution has {made}, not {length}");
+    holds(length == moves.len() as u64, sentence)
+}
+
+/// Whether a reason in words is that of the verdict.
+fn is_reason(verdict: &Verdict, reason: &str) -> Finding {
+    if verdict.is_correct() && verdict.message().ends_with(reason) {
+        Finding::Holds
+    } else {
+        Finding::Unchecked("the reason in words".into())
     }
 }
 
