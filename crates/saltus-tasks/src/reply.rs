@@ -365,9 +365,23 @@ fn last_line(reply: &[u8]) -> Option<Range<usize>> {
     None
 }
 
-/// A span without blanks and marks of emphasis at its ends.
+/// A span without blanks and marks of emphasis at its ends. An underscore is one only if there is
+/// another at the other end: it may be the vacancy of a position.
 fn trimmed(text: &[u8], span: Range<usize>) -> Range<usize> {
-    let is_mark = |byte: &u8| byte.is_ascii_whitespace() || b"*_`$\"".contains(byte);
+    let mut span = bare_of(text, span, b"*`$\"");
+    while let [b'_', inner @ .., b'_'] = &text[span.clone()] {
+        let is_apart = |byte: &u8| byte.is_ascii_whitespace();
+        if inner.first().is_none_or(is_apart) || inner.last().is_none_or(is_apart) {
+            break;
+        }
+        span = bare_of(text, span.start + 1..span.end - 1, b"*`$\"");
+    }
+    span
+}
+
+/// A span without blanks and some signs at its ends.
+fn bare_of(text: &[u8], span: Range<usize>, signs: &[u8]) -> Range<usize> {
+    let is_mark = |byte: &u8| byte.is_ascii_whitespace() || signs.contains(byte);
     let Range { mut start, mut end } = span;
     while start < end && is_mark(&text[start]) {
         start += 1;

@@ -743,3 +743,21 @@ fn a_replay_needs_no_search() {
         assert_eq!(denied.score.exact, 0.0);
     }
 }
+
+/// Source: the positions of a shortest game, by brute force.
+#[test]
+fn a_vacancy_at_the_end_of_a_reply_is_no_emphasis() {
+    let judges = Judges::default();
+    for (puzzle, reply) in [
+        ("ring:3", "_ 1 2 3\n3 1 2 _\n3 _ 2 1\n_ 3 2 1"),
+        ("row:1x1", "R _ L\n_ R L\nL R _\nL _ R"),
+    ] {
+        let judged = judges.judge(&Asked::about(puzzle), reply.as_bytes());
+        let judged = judged.unwrap();
+        assert!(judged.goal, "{judged:?}");
+    }
+    for reply in ["_1-2 3-1 2-3_", "**_1-2 3-1 2-3_**", "*1-2 3-1 2-3*"] {
+        let judged = judges.judge(&Asked::about("row:1x1"), reply.as_bytes());
+        assert!(judged.unwrap().goal, "{reply}");
+    }
+}
