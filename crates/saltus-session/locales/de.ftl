@@ -340,6 +340,10 @@ write-one-answer-final = schreib eine Antwort, oder „Final answer:“ vor die,
 ## saltus/src/text/claim/player.rs
 
 board-no-such-cell = dieses Feld hat das Brett nicht
+no-such-checker = es gibt keinen Stein mit dieser Nummer
+checker-other-number = der Stein dort hat eine andere Nummer
+move-is-no-jump = der Zug ist kein Sprung
+move-is-no-step = der Zug ist ein Sprung und kein Schritt
 piece-other-colour = der Stein dort hat die andere Farbe
 move-fails = Zug { $number }: { $why }
 no-move-in-direction = in diese Richtung führt kein Zug

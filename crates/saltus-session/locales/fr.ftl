@@ -340,6 +340,10 @@ write-one-answer-final = écrivez une seule réponse, ou `Final answer:` devant 
 ## saltus/src/text/claim/player.rs
 
 board-no-such-cell = le plateau n’a pas cette case
+no-such-checker = il n’y a pas de pion avec ce numéro
+checker-other-number = le pion qui s’y trouve a un autre numéro
+move-is-no-jump = le coup n’est pas un saut
+move-is-no-step = le coup est un saut et non un pas
 piece-other-colour = le pion qui s’y trouve est de l’autre couleur
 move-fails = coup { $number } : { $why }
 no-move-in-direction = aucun coup ne va dans cette direction

@@ -3,8 +3,9 @@
 
 use super::{
     fields::{Fields, Value},
+    sayings,
     shape::{Cut, Leg, leg_of},
-    tokens::Sign,
+    tokens::{Sign, Told},
     words,
 };
 use crate::{board::Board, text::scan};
@@ -280,9 +281,10 @@ impl Iterator for Items<'_> {
             self.state = State::Closed;
             return None;
         }
-        let leg = self.reader.next_move();
-        if leg.is_some() {
+        let mut leg = self.reader.next_move();
+        if let Some(leg) = &mut leg {
             self.is_empty = false;
+            sayings::add_comment(leg, self.reader.text);
             self.reader.comma();
         } else {
             let has_ended = self.reader.at >= self.reader.text.len();
@@ -325,7 +327,7 @@ fn listed_move(
         piece = Some(word.clone());
         signs.pop();
     }
-    leg_of(&signs, piece, Cut::Inside, span)
+    leg_of(&signs, Told::of_colour(piece), Cut::Inside, span)
 }
 
 /// Whether a word behind two cells of a row is a letter: of a colour, as a move has its direction.

@@ -3,7 +3,9 @@
 use super::{
     beside,
     drawing::{self, Drawing, Legend},
-    places, states,
+    numbered, places,
+    sayings::has_numbered_checkers,
+    states,
 };
 use crate::{
     order,
@@ -26,9 +28,12 @@ pub enum Compared {
 /// Compares the positions behind the start of the moves in the text with those of the game. Those
 /// before it may be drafts, the start or the goal. O(text + moves × cells).
 pub fn with_positions(text: &[u8], puzzle: &Puzzle, moves: &[Move], start: usize) -> Compared {
-    let drawings = match puzzle.board.numbered() {
-        true => beside::drawings(text, puzzle),
-        false => states::drawings(text, puzzle),
+    let drawings = if has_numbered_checkers(puzzle) {
+        numbered::drawings(text, puzzle)
+    } else if puzzle.board.numbered() {
+        beside::drawings(text, puzzle)
+    } else {
+        states::drawings(text, puzzle)
     };
     if places::count_of_positions(text, &puzzle.board) > drawings.len() {
         return Compared::Unclear;
@@ -86,6 +91,9 @@ fn contents(puzzle: &Puzzle) -> Vec<Option<KindId>> {
 /// whose signs have too many meanings.
 fn legends(drawings: &[Drawing], puzzle: &Puzzle) -> Vec<Legend> {
     const MOST: usize = 3;
+    if has_numbered_checkers(puzzle) {
+        return vec![numbered::legend(drawings)];
+    }
     let contents = contents(puzzle);
     if contents.len() > MOST {
         return Vec::new();

@@ -5,7 +5,8 @@ use super::{
     brackets::{Atom, Reader},
     holds,
     shape::{Cut, Leg, Target},
-    tokens::Sign,
+    tokens::{Sign, Told},
+    words,
 };
 use crate::{board::Board, text::scan};
 use std::ops::Range;
@@ -39,6 +40,8 @@ pub enum Role {
     Piece,
     /// Where it goes.
     Direction,
+    /// Whether it is a jump.
+    Motion,
 }
 
 /// Which part of a cell a field has.
@@ -101,10 +104,11 @@ const ROLES: &[(Role, &[&str])] = &[
     (
         Role::Piece,
         &[
-            "piece", "color", "colour", "checker", "kind", "player", "peg", "marble",
+            "piece", "color", "colour", "checker", "kind", "player", "peg", "marble", "token",
         ],
     ),
     (Role::Direction, &["direction", "dir", "heading"]),
+    (Role::Motion, &["action", "type", "motion"]),
 ];
 
 /// Words that may stand before or behind the name of a cell, as in `position_from`.
@@ -196,7 +200,7 @@ pub struct Fields {
     from: Cell,
     over: Cell,
     to: Cell,
-    piece: Option<Range<usize>>,
+    told: Told,
     direction: Option<Value>,
 }
 
@@ -213,25 +217,34 @@ impl Fields {
             let name = String::from_utf8_lossy(&reader.text[name]);
             if let Some(key) = key_of(&name) {
                 any = true;
-                fields.set(key, value);
+                fields.set(key, value, reader.text);
             }
         }
         reader.at += 1;
         any.then_some(fields)
     }
 
-    fn set(&mut self, key: Key, value: Value) {
+    fn set(&mut self, key: Key, value: Value, text: &[u8]) {
         match key.role {
             Role::From => self.from.set(key.part, value),
             Role::Over => self.over.set(key.part, value),
             Role::To => self.to.set(key.part, value),
             Role::Direction => self.direction = Some(value),
-            Role::Piece => match value {
-                Value::Atom(Atom::Word(word)) => self.piece = Some(word),
-                // Of pegs that are alike, a number is the cell.
-                Value::Atom(Atom::Number(_)) if self.from.is_empty() => {
-                    self.from.set(key.part, value);
+            Role::Motion => {
+                if let Value::Atom(Atom::Word(word)) = value {
+                    self.told.jumps = words::motion_in(&text[word]);
                 }
+            }
+            Role::Piece => match value {
+                Value::Atom(Atom::Word(word)) => match words::motion_in(&text[word.clone()]) {
+                    Some(jumps) => self.told.jumps = Some(jumps),
+                    None if words::is_any_piece(&text[word.clone()]) => {}
+                    None => self.told.colour = Some(word),
+                },
+                Value::Atom(Atom::Number(number)) if key.part == Part::Whole => {
+                    self.told.number = Some(number);
+                }
+                _ if self.from.is_empty() => self.from.set(key.part, value),
                 _ => {}
             },
         }
@@ -239,7 +252,12 @@ impl Fields {
 
     /// The move; `None` if the fields are none.
     pub fn leg(self, text: &[u8], board: Option<&Board>, span: Range<usize>) -> Option<Leg> {
-        let from = self.from.value()?.sign(text, board)?;
+        // Of pegs that are alike, the number of one is its cell.
+        let mut told = self.told;
+        let from = match self.from.value() {
+            Some(from) => from.sign(text, board)?,
+            None => Sign::Checker(told.number.take()?),
+        };
         let over = match self.over.value() {
             Some(over) => over.sign(text, board),
             None => None,
@@ -259,7 +277,7 @@ impl Fields {
             from,
             target,
             over,
-            piece: self.piece,
+            told,
             cut: Cut::Inside,
             span,
         })
@@ -304,7 +322,7 @@ pub fn in_lines(text: &[u8], board: &Board) -> Option<Vec<Leg>> {
         if let Some(item) = &mut item {
             item.span.end = line.end;
             if let Some(key) = key {
-                item.fields.set(key, value);
+                item.fields.set(key, value, text);
             }
         }
     }

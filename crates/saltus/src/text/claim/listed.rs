@@ -9,7 +9,7 @@ use super::{
     outcome::Written,
     reading::{self, Spoken},
     shape::{Cut, Leg, Shape, Target, leg_of},
-    tokens::Sign,
+    tokens::{Sign, Told},
 };
 use crate::{
     board::Board,
@@ -177,7 +177,7 @@ impl MoveLists {
             for leg in &list.legs {
                 points.push(leg.point()?);
             }
-            let leg = leg_of(&points, None, Cut::Inside, list.span.clone());
+            let leg = leg_of(&points, Told::default(), Cut::Inside, list.span.clone());
             game.legs.push(leg.filter(|_| points.len() > 1)?);
         }
         let apart = self.lists.windows(2).any(|pair| {
@@ -193,7 +193,7 @@ impl Leg {
     fn point(&self) -> Option<Sign> {
         match (self.from, self.target) {
             (Sign::Number { value: first, .. }, Target::Cell(Sign::Number { value, .. }))
-                if self.over.is_none() && self.piece.is_none() =>
+                if self.over.is_none() && self.told.colour.is_none() =>
             {
                 Some(Sign::Point([first, value]))
             }
@@ -208,10 +208,11 @@ impl MoveList {
     /// # Errors
     /// Two ways of counting cells make different solutions of it.
     pub fn read(&self, text: &[u8], puzzle: &Puzzle) -> Option<Result<Spoken, BadText>> {
-        let written = [Written {
+        let mut written = vec![Written {
             shape: Shape::Joined,
             legs: self.legs.clone(),
         }];
+        written.extend(reading::of_checkers(puzzle, &self.legs));
         let mut spoken = match reading::choose_list(text, puzzle, &written)? {
             Ok(spoken) => spoken,
             Err(question) => return Some(Err(question)),

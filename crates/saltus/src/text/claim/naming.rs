@@ -35,6 +35,9 @@ pub enum Naming {
     Digits(Order),
     /// One letter for each hole: these, in reading order.
     Letters(&'static str),
+    /// The names that the board gives to its cells, and the numbers of checkers for the cells where
+    /// they are.
+    Checkers,
 }
 
 /// The letters of the English and the European board, in which opposite holes have the same letter.
@@ -48,7 +51,7 @@ const CAPITALS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 impl Naming {
     /// The ways in which a sign may name a cell, the likeliest first.
     pub fn of(sign: Sign, board: &Board) -> Vec<Naming> {
-        match sign {
+        match sign.of_a_cell() {
             Sign::Name { .. } if board.numbered() => vec![Naming::Tagged(1), Naming::Tagged(0)],
             Sign::Name { .. } => {
                 let others = orders(1).into_iter().skip(1).map(Naming::Lettered);
@@ -90,18 +93,18 @@ impl Naming {
                 });
                 fitting.map(Naming::Letters).collect()
             }
-            Sign::Heading(_) => Vec::new(),
+            Sign::Heading(_) | Sign::Checker(_) => Vec::new(),
         }
     }
 
     /// The cell that a sign names.
     pub fn cell(self, sign: Sign, text: &[u8], board: &Board) -> Option<Cell> {
-        match (self, sign) {
+        match (self, sign.of_a_cell()) {
             (Naming::Own, Sign::Name { start, len }) => {
                 let name = std::str::from_utf8(text.get(start..start + len)?).ok()?;
                 board.named(name)
             }
-            (Naming::Own, Sign::Number { value, .. }) if board.numbered() => {
+            (Naming::Own | Naming::Checkers, Sign::Number { value, .. }) if board.numbered() => {
                 counted(board, value, 1)
             }
             (Naming::Lettered(order), Sign::Name { start, len }) => {
@@ -148,6 +151,7 @@ impl Naming {
                 "letters, opposite holes with the same one".into()
             }
             Naming::Letters(_) => "letters in reading order".into(),
+            Naming::Checkers => "the numbers of the checkers and the names of the cells".into(),
         }
     }
 }

@@ -4,6 +4,7 @@
 use super::{
     naming::{Naming, tagged},
     player::Player,
+    sayings::has_numbered_checkers,
     shape::{Cut, Leg, Shape},
     tokens::Sign,
     words,
@@ -125,7 +126,11 @@ pub fn outcomes(
         let Some(first) = legs.first() else { continue };
         let shape = *shape;
         let cuts = cuts(legs, labelled, named);
-        for naming in namings(first.from, text, &puzzle.board) {
+        let mut namings = namings(first.from, text, &puzzle.board);
+        if has_numbered_checkers(puzzle) && legs.iter().any(Leg::names_checker) {
+            namings.insert(0, Naming::Checkers);
+        }
+        for naming in namings {
             for &cut in &cuts {
                 let way = Way { shape, naming, cut };
                 let Some(outcome) = play(text, puzzle, legs, way) else {

@@ -108,13 +108,18 @@ fn with_appended(
 impl PlainMove {
     /// The numbers of a move; `None` if it says anything else.
     fn of(leg: &Leg, text: &[u8]) -> Option<PlainMove> {
-        let (Sign::Number { value: from, .. }, None) = (leg.from, leg.over) else {
+        let (Sign::Number { value: from, .. } | Sign::Checker(from), None) = (leg.from, leg.over)
+        else {
             return None;
         };
+        // Whether it is the checker of that number only its position tells.
+        if leg.told.number.is_some() {
+            return None;
+        }
         let Target::Cell(Sign::Number { value: to, .. }) = leg.target else {
             return None;
         };
-        let colour = leg.piece.as_ref().map(|word| text[word.start]);
+        let colour = leg.told.colour.as_ref().map(|word| text[word.start]);
         Some(PlainMove {
             colour: colour.map(|letter| letter.to_ascii_uppercase()),
             from: from.into(),

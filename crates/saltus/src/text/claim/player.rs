@@ -3,6 +3,7 @@
 use super::{
     naming::Naming,
     outcome::Way,
+    sayings::{ColourKind, checker, has_numbered_checkers},
     shape::{Leg, Shape, Target},
     tokens::Sign,
     unclear::unclear,
@@ -18,7 +19,7 @@ use std::ops::Range;
 
 /// The kind of pieces that a letter or a colour names.
 struct NamedPiece {
-    initial: u8,
+    name: Range<usize>,
     kind: KindId,
 }
 
@@ -38,6 +39,10 @@ pub struct Player<'a> {
     pub unclear: Option<Fault>,
     /// Whether a sign named no cell.
     pub names_no_cell: bool,
+    /// Whether the text says of some move that it slides.
+    tells_slides: bool,
+    /// Whether it says so of all moves, so that the word means any move.
+    all_slide: bool,
 }
 
 impl<'a> Player<'a> {
@@ -53,6 +58,8 @@ impl<'a> Player<'a> {
             pieces: Vec::new(),
             unclear: None,
             names_no_cell: false,
+            tells_slides: false,
+            all_slide: false,
         }
     }
 
@@ -63,6 +70,15 @@ impl<'a> Player<'a> {
     }
 
     fn cell(&self, sign: Sign) -> Result<Cell, Unplayed> {
+        if let (Naming::Checkers, Sign::Checker(number)) = (self.way.naming, sign) {
+            let kind = checker(number);
+            let mut cells = self.puzzle.board.cells();
+            let cell = cells.find(|&cell| kind.is_some() && self.position.get(cell) == kind);
+            return cell.ok_or(Unplayed::No(message!(
+                "no-such-checker",
+                "there is no checker with this number"
+            )));
+        }
         let cell = self.way.naming.cell(sign, self.text, &self.puzzle.board);
         cell.ok_or(Unplayed::NoCell)
     }
@@ -70,6 +86,8 @@ impl<'a> Player<'a> {
     /// Plays up to the first move that is not legal, which is the last one of the game. Returns
     /// whether all are legal; `None` if a sign names no cell and the words need not be moves.
     pub fn play(&mut self, legs: &[Leg]) -> Option<bool> {
+        self.tells_slides = legs.iter().any(|leg| leg.told.jumps == Some(false));
+        self.all_slide = legs.iter().all(|leg| leg.told.jumps == Some(false));
         for leg in legs {
             let is_legal = match self.read(leg) {
                 Ok(step) => self.make(leg, step),
@@ -97,11 +115,8 @@ impl<'a> Player<'a> {
 
     /// Makes the move of a leg. Returns whether it is legal.
     fn make(&mut self, leg: &Leg, step: Move) -> bool {
-        if self.clashes(leg, step) {
-            self.break_off(
-                leg,
-                message!("piece-other-colour", "the piece there has the other colour"),
-            );
+        if let Some(why) = self.falsehood(leg, step) {
+            self.break_off(leg, why);
             return false;
         }
         if self.puzzle.has_unclear_ends()
@@ -166,6 +181,50 @@ impl<'a> Player<'a> {
         Ok(referee::named(self.puzzle, &self.position, step).unwrap_or(step))
     }
 
+    /// What the text says of a piece that moves, and is false.
+    fn falsehood(&mut self, leg: &Leg, step: Move) -> Option<Wording<'static>> {
+        if let Some(number) = leg.told.number
+            && has_numbered_checkers(self.puzzle)
+            && self.position.get(step.from) != checker(number)
+        {
+            return Some(message!(
+                "checker-other-number",
+                "the checker there has another number"
+            ));
+        }
+        if let Some(jumps) = leg.told.jumps
+            && !self.may_move_so(step, jumps)
+        {
+            return Some(match jumps {
+                true => message!("move-is-no-jump", "the move is no jump"),
+                false => message!("move-is-no-step", "the move is a jump, and no step"),
+            });
+        }
+        let clashes = self.clashes(leg, step);
+        clashes.then_some(message!(
+            "piece-other-colour",
+            "the piece there has the other colour"
+        ))
+    }
+
+    /// Whether a move may be a jump, or else a step. Where no move slides, people say that all
+    /// jump, and where all slide, the word means any move.
+    fn may_move_so(&self, step: Move, jumps: bool) -> bool {
+        let mut is_beside = false;
+        let mut is_further = false;
+        for ray in self.puzzle.board.rays() {
+            if ray.from == step.from {
+                let place = ray.cells.iter().position(|&cell| cell == step.to);
+                is_beside |= place == Some(0);
+                is_further |= place.is_some_and(|place| place > 0);
+            }
+        }
+        match jumps {
+            true => is_further || !is_beside || !self.tells_slides,
+            false => is_beside || !is_further || self.all_slide,
+        }
+    }
+
     /// Whether the piece that moves is named as one of the other kind was before.
     fn clashes(&mut self, leg: &Leg, step: Move) -> bool {
         let kind = self.position.get(step.from);
@@ -173,19 +232,39 @@ impl<'a> Player<'a> {
             (Naming::Tagged(_), Sign::Name { start, .. }) => Some(start..start + 1),
             _ => None,
         };
-        let (Some(span), Some(kind)) = (leg.piece.clone().or(tag), kind) else {
+        let (Some(name), Some(kind)) = (leg.told.colour.clone().or(tag), kind) else {
             return false;
         };
-        let initial = self.text[span.start].to_ascii_lowercase();
+        let mut is_new = true;
         for piece in &self.pieces {
-            if (piece.initial == initial) != (piece.kind == kind) {
+            let Some(is_same) = self.name_alike(&piece.name, &name) else {
+                continue;
+            };
+            if is_same != (piece.kind == kind) {
                 return self.puzzle.rules.kinds.len() == 2;
             }
+            is_new &= !is_same;
         }
-        if self.pieces.iter().all(|piece| piece.initial != initial) {
-            self.pieces.push(NamedPiece { initial, kind });
+        if is_new {
+            self.pieces.push(NamedPiece { name, kind });
         }
         false
+    }
+
+    /// Whether two names of pieces are the same; `None` if they are of different kinds, as `frog`
+    /// and `red` are, which may both name one piece.
+    fn name_alike(&self, one: &Range<usize>, other: &Range<usize>) -> Option<bool> {
+        let [one, other] = [one, other].map(|name| &self.text[name.clone()]);
+        let kind = ColourKind::of(one);
+        if kind != ColourKind::of(other) {
+            return None;
+        }
+        let len = match kind {
+            ColourKind::Other => 1,
+            _ => one.len().max(other.len()),
+        };
+        let [one, other] = [one, other].map(|name| &name[..name.len().min(len)]);
+        Some(one.eq_ignore_ascii_case(other))
     }
 
     /// Where the only move over a cell ends.

@@ -7,8 +7,9 @@ use super::{
     player::only_vacant,
     prose::{self, Variant},
     remarks::{self, Remark},
+    sayings::{self, has_numbered_checkers},
     scanner,
-    shape::{Cut, Leg, Shape},
+    shape::{self, Cut, Leg, Shape},
     table,
     tokens::{Glue, Sign, TokenLine, Tokens},
     words,
@@ -151,7 +152,9 @@ fn read_words(text: &[u8], puzzle: &Puzzle, mut words: Tokens) -> Option<Result<
         if shape == Shape::Squares && only_vacant(&puzzle.start).is_none() {
             continue;
         }
-        if let Some(found) = shape.legs(&words, text) {
+        if let Some(mut found) = shape.legs(&words) {
+            sayings::add(&mut found, &words, text);
+            legs.extend(of_checkers(puzzle, &found));
             legs.push(Written { shape, legs: found });
         }
     }
@@ -162,6 +165,16 @@ fn read_words(text: &[u8], puzzle: &Puzzle, mut words: Tokens) -> Option<Result<
         }
     }
     Some(chosen)
+}
+
+/// Moves of three numbers about numbered checkers as checker, from, to.
+pub fn of_checkers(puzzle: &Puzzle, legs: &[Leg]) -> Option<Written> {
+    if !has_numbered_checkers(puzzle) {
+        return None;
+    }
+    let legs = shape::of_checkers(legs)?;
+    let shape = Shape::Checkers;
+    Some(Written { shape, legs })
 }
 
 /// Reads a table of moves; `None` if the text is none, or has a cell that is not on the board.

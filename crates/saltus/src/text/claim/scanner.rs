@@ -2,11 +2,14 @@
 
 mod letters;
 mod numbers;
+mod ordinals;
 
 use super::{
+    fields::Role,
     places::{small, value},
     remarks::{self, Remark},
-    tokens::{Glue, Mark, Piece, Sign, Token, TokenLine, Tokens},
+    sayings::has_numbered_checkers,
+    tokens::{Glue, Mark, Saying, Sign, Subject, Token, TokenLine, Tokens},
     words::{BACK_ARROWS, arrow, blank, is_count, joint},
 };
 use crate::{
@@ -14,6 +17,7 @@ use crate::{
     puzzle::{Move, Puzzle},
     text::scan,
 };
+use ordinals::Ordinal;
 use std::ops::Range;
 
 /// The number of bytes of the longest point, with its brackets.
@@ -29,9 +33,16 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Tokens {
 
 /// Reads the words of a text beside its remarks, of which only the passed cells are words.
 pub fn read_beside(text: &[u8], puzzle: &Puzzle, remarks: &[Remark]) -> Tokens {
+    let lettered = !text.iter().any(u8::is_ascii_digit);
+    let ordinals = match lettered {
+        true => Vec::new(),
+        false => ordinals::find(text, puzzle.board.numbered()),
+    };
     let mut scanner = Scanner {
         text,
         board: &puzzle.board,
+        has_checkers: has_numbered_checkers(puzzle),
+        has_ways: has_ways(puzzle),
         has_unclear_ends: puzzle.has_unclear_ends(),
         at: scan::start(text),
         found: Tokens::default(),
@@ -45,10 +56,22 @@ pub fn read_beside(text: &[u8], puzzle: &Puzzle, remarks: &[Remark]) -> Tokens {
         has_groups: numbers::has_groups(text),
         numbered: numbers::has_inner_numbers(text),
         remarks,
-        lettered: !text.iter().any(u8::is_ascii_digit),
+        ordinals: &ordinals,
+        is_in_fields: false,
+        lettered,
     };
     scanner.run();
-    scanner.found.with_origins().without_pieces()
+    let words = scanner.found.with_origins().without_checkers();
+    words.without_pieces()
+}
+
+/// Whether the pieces are of two kinds that go in different directions.
+fn has_ways(puzzle: &Puzzle) -> bool {
+    let [one, other] = &puzzle.rules.kinds[..] else {
+        return false;
+    };
+    let [one, other] = [one, other].map(|kind| kind.steps.0 | kind.jumps.0);
+    one & other == 0
 }
 
 /// What was seen of a line.
@@ -66,6 +89,8 @@ struct LineSoFar {
     joined: bool,
     marked: bool,
     doubtful: bool,
+    /// What its first words say of a move: `From: 1`.
+    role: Option<Role>,
 }
 
 /// A sign that joins two cells, other than an `x`.
@@ -80,6 +105,10 @@ struct Scanner<'a> {
     board: &'a Board,
     /// Whether a slash stands before the cell that a move passes.
     has_unclear_ends: bool,
+    /// Whether the pieces are checkers with numbers.
+    has_checkers: bool,
+    /// Whether the kinds of pieces go in different directions.
+    has_ways: bool,
     at: usize,
     found: Tokens,
     /// What stands between the last word and this place.
@@ -99,6 +128,10 @@ struct Scanner<'a> {
     has_groups: bool,
     /// The remarks from this place on.
     remarks: &'a [Remark],
+    /// The marks that count from this place on.
+    ordinals: &'a [Ordinal],
+    /// Whether the last line had the beginning of a move as a field, `From: 1`, and nothing else.
+    is_in_fields: bool,
     /// Whether the text has no digits, so that its cells have letters.
     lettered: bool,
     /// Whether the text has numbers besides those that begin its lines.
@@ -112,6 +145,8 @@ impl Scanner<'_> {
         while self.at < self.text.len() {
             if self.is_at_remark() {
                 self.remark();
+            } else if self.is_at_ordinal() {
+                self.ordinal();
             } else if self.text[self.at] == b'\n' {
                 self.end_line();
                 self.at += 1;
@@ -132,6 +167,43 @@ impl Scanner<'_> {
         }
         let first = self.remarks.first();
         first.is_some_and(|remark| remark.span.start == self.at)
+    }
+
+    /// Whether a mark that counts begins here.
+    fn is_at_ordinal(&mut self) -> bool {
+        while let [first, rest @ ..] = self.ordinals
+            && first.span.start < self.at
+        {
+            self.ordinals = rest;
+        }
+        let first = self.ordinals.first();
+        first.is_some_and(|ordinal| ordinal.span.start == self.at)
+    }
+
+    /// Reads a mark that counts.
+    fn ordinal(&mut self) {
+        let [ordinal, rest @ ..] = self.ordinals else {
+            return;
+        };
+        self.ordinals = rest;
+        self.found.marks.push(Mark {
+            before: self.found.tokens.len(),
+            value: ordinal.number,
+            digits: ordinal.span.clone(),
+            colon: false,
+            counts: ordinal.counts,
+        });
+        self.line.marked = true;
+        self.at = ordinal.span.end;
+        self.join(Glue::Blank);
+        // `a)`, `b -`.
+        let sign = scan::run(self.text, self.at, |byte| b" *".contains(&byte));
+        let rest = &self.text[sign..];
+        if rest.starts_with(b")") || rest.starts_with(b":") {
+            self.at = sign + 1;
+        } else if let Some(len) = joint(rest) {
+            self.at = sign + len;
+        }
     }
 
     /// Reads a remark: only the cell that the move before it passes.
@@ -161,6 +233,9 @@ impl Scanner<'_> {
         let end = self.found.tokens.len();
         self.line.first = end;
         if line.cells > 0 {
+            let goes_on = self.is_in_fields && line.role == Some(Role::Over);
+            let begins = line.role == Some(Role::From) && !line.joined;
+            self.is_in_fields = line.cells == 1 && line.strays == 0 && (begins || goes_on);
             self.found.lines.push(TokenLine {
                 tokens: line.first..end,
                 strays: line.strays,
@@ -170,6 +245,13 @@ impl Scanner<'_> {
             });
             self.glue = Glue::Line;
             return;
+        }
+        if line.strays > 0 {
+            // A line of prose says nothing of a move.
+            self.is_in_fields = false;
+            let sayings = &mut self.found.sayings;
+            let kept = sayings.partition_point(|saying| saying.span.start < line.start);
+            sayings.truncate(kept);
         }
         self.glue = match self.glue {
             _ if line.strays > 0 => Glue::Heading,
@@ -240,6 +322,7 @@ impl Scanner<'_> {
             }
         } else if matches!(byte, b')' | b']' | b'}') {
             self.depth = self.depth.saturating_sub(1);
+            self.end_of_saying();
             self.join(Glue::Blank);
             self.at += 1;
         } else if byte == b':' && self.joins_names() {
@@ -254,9 +337,16 @@ impl Scanner<'_> {
             self.join(Glue::Blank);
             self.at += 1;
         } else if b",;|/=:.".contains(&byte) {
+            if b",;|".contains(&byte) {
+                self.end_of_saying();
+            }
             self.join(Glue::Comma);
             self.at += 1;
-        } else if byte == b'#' && self.line.joined && self.glue == Glue::Blank {
+        } else if byte == b'#'
+            && self.line.joined
+            && self.glue == Glue::Blank
+            && !self.is_behind_checker()
+        {
             // A comment that is no remark.
             self.line.strays += 1;
             self.at += 1;
@@ -297,24 +387,36 @@ impl Scanner<'_> {
             1 | 2 => line.strays > 0 || counted,
             _ => false,
         };
-        if line.joined || !has_moves || is_id || !heads {
+        let is_checker = matches!(self.last_sign(), Some(Sign::Checker(_)));
+        if line.joined || !has_moves || is_id || !heads || is_checker {
             return false;
         }
-        if let Some(first) = self.found.tokens.get(line.first).cloned() {
-            self.found.truncate(line.first);
-            if let (Sign::Number { .. }, true) = (first.sign, counted) {
-                let digits = first.span;
+        let first = line.first;
+        if let Some(first_word) = self.found.tokens.get(first).cloned() {
+            // `Move 1 (frog): 2-3`, but the heading of many moves is about none of them.
+            let mut sayings = Vec::new();
+            if counted {
+                sayings = self.found.sayings_from(first);
+            }
+            self.found.truncate(first);
+            self.found.sayings.extend(sayings);
+            if let (Sign::Number { .. }, true) = (first_word.sign, counted) {
+                let digits = first_word.span;
                 self.found.marks.push(Mark {
-                    before: line.first,
+                    before: first,
                     value: small(&self.text[digits.clone()]),
                     digits,
                     colon: false,
                     counts: true,
                 });
             }
-            self.glue = if counted { first.glue } else { Glue::Heading };
+            self.glue = if counted {
+                first_word.glue
+            } else {
+                Glue::Heading
+            };
             self.line.marked |= counted;
-        } else if line.strays > 0 {
+        } else if self.line.strays > 0 {
             self.glue = Glue::Heading;
         }
         self.line.cells = 0;
@@ -323,7 +425,7 @@ impl Scanner<'_> {
     }
 
     /// Whether the line begins with a word that counts moves.
-    fn begins_with_a_count(&self) -> bool {
+    pub(super) fn begins_with_a_count(&self) -> bool {
         let line = &self.text[self.line.start..self.at];
         let start = scan::run(line, 0, |byte| !byte.is_ascii_alphabetic());
         is_count(&line[start..scan::letters(line, start)])
@@ -396,13 +498,46 @@ impl Scanner<'_> {
         });
     }
 
+    /// Reads the colour of a piece that moves, or of one that is passed.
     fn piece(&mut self, span: Range<usize>) {
-        self.found.pieces.push(Piece {
-            before: self.found.tokens.len(),
-            span: span.clone(),
-        });
         self.at = span.end;
+        let is_passed = self.glue == Glue::Over || self.leads;
+        if !is_passed {
+            self.say(span, Subject::Colour);
+        } else if !self.is_before_number_of_cell() {
+            // `over the toad`.
+            self.leads = false;
+            self.end_of_saying();
+        }
+        // `2-3 - frog`.
+        if self.join == Some(Join::Dash) {
+            self.end_of_saying();
+        }
         self.join(Glue::Blank);
+    }
+
+    /// Notes what is said of a piece.
+    fn say(&mut self, span: Range<usize>, about: Subject) {
+        self.found.sayings.push(Saying {
+            before: self.found.tokens.len(),
+            span,
+            about,
+        });
+    }
+
+    /// Forgets a joint, or a word such as `over`, behind which there was a saying and no cell.
+    fn end_of_saying(&mut self) {
+        let words = self.found.tokens.len();
+        let said = self.found.sayings.last();
+        let is_dangling = match self.glue {
+            Glue::Over => true,
+            Glue::Joint => said.is_some_and(|saying| saying.before == words),
+            _ => false,
+        };
+        if is_dangling {
+            self.glue = Glue::Blank;
+            self.join = None;
+        }
     }
 
     fn mark(&mut self, digits: Range<usize>, end: usize, colon: bool) {

@@ -1,7 +1,7 @@
 //! Moves from words: which words belong to one move, and where a solution may begin.
 
-use super::tokens::{Glue, Sign, Token, Tokens};
-use crate::{board::Board, text::scan};
+use super::tokens::{Glue, Saying, Sign, Subject, Token, Tokens, Told};
+use crate::board::Board;
 use std::ops::Range;
 
 /// How the words of a text make moves.
@@ -32,6 +32,8 @@ pub enum Shape {
     Table,
     /// Each word is the cell from which a piece moves to the only vacancy.
     Squares,
+    /// As groups of three: the number of the checker, from and to.
+    Checkers,
 }
 
 /// Where a piece goes.
@@ -71,12 +73,46 @@ pub struct Leg {
     pub target: Target,
     /// The cell that it passes, if that is written.
     pub over: Option<Sign>,
-    /// The place of the colour of the piece, if that is written.
-    pub piece: Option<Range<usize>>,
+    /// What the text says of the piece.
+    pub told: Told,
     /// Whether another solution may begin here.
     pub cut: Cut,
     /// Its place in the text.
     pub span: Range<usize>,
+}
+
+impl Leg {
+    /// Whether it names a cell by the checker there.
+    pub fn names_checker(&self) -> bool {
+        let is_checker = |sign: Sign| matches!(sign, Sign::Checker(_));
+        is_checker(self.from) || self.over.is_some_and(is_checker)
+    }
+
+    /// The move of three numbers, of which the first is the checker and not where it begins.
+    fn of_checker(&self) -> Option<Leg> {
+        let (Sign::Number { value, .. }, Some(from)) = (self.from, self.over) else {
+            return None;
+        };
+        let told = Told {
+            number: Some(value),
+            ..self.told.clone()
+        };
+        Some(Leg {
+            from,
+            over: None,
+            told,
+            ..self.clone()
+        })
+    }
+}
+
+/// Moves of three numbers as checker, from, to; `None` if one of them has not three.
+pub fn of_checkers(legs: &[Leg]) -> Option<Vec<Leg>> {
+    let mut moves = Vec::with_capacity(legs.len());
+    for leg in legs {
+        moves.push(leg.of_checker()?);
+    }
+    Some(moves)
 }
 
 impl Shape {
@@ -117,8 +153,8 @@ impl Shape {
     }
 
     /// The moves of this shape; `None` if the words do not have it.
-    pub fn legs(self, words: &Tokens, text: &[u8]) -> Option<Vec<Leg>> {
-        let cuts = cuts(words, text);
+    pub fn legs(self, words: &Tokens) -> Option<Vec<Leg>> {
+        let cuts = cuts(words);
         match self {
             Shape::Joined => joined(words, &cuts),
             Shape::Brackets => brackets(words, &cuts),
@@ -127,8 +163,8 @@ impl Shape {
             Shape::Enclosed => enclosed(words, &cuts),
             Shape::Indexed { size } => indexed(words, &cuts, size),
             Shape::Squares => Some(squares(words, &cuts)),
-            // Its columns tell, and not its words.
-            Shape::Table => None,
+            // Its columns tell, and not its words; and groups are read first.
+            Shape::Table | Shape::Checkers => None,
         }
     }
 
@@ -144,17 +180,18 @@ impl Shape {
             Shape::Groups { .. } => "moves as from, to",
             Shape::Table => "a table of moves",
             Shape::Squares => "the squares from which checkers move",
+            Shape::Checkers => "moves as checker, from, to",
         }
     }
 }
 
 /// Whether another solution may begin before each word.
-fn cuts(words: &Tokens, text: &[u8]) -> Vec<Cut> {
+fn cuts(words: &Tokens) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = words.tokens.iter().map(cut_before).collect();
     for mark in &words.marks {
-        let first = scan::integer(&text[mark.digits.clone()]) == Ok(1);
+        let is_first = mark.value == 1;
         if let Some(cut) = cuts.get_mut(mark.before)
-            && (words.labelled || first)
+            && (words.labelled || is_first)
         {
             *cut = Cut::Restart;
         }
@@ -248,7 +285,6 @@ impl Chains<'_> {
         let begin = self.at;
         let first_leg = self.legs.len();
         let mut from = tokens[begin].sign;
-        let mut piece = piece_before(self.words, begin);
         let mut end = begin;
         self.at += 1;
         while self.next_is_joined() {
@@ -267,7 +303,7 @@ impl Chains<'_> {
                 from: start,
                 target: Target::Cell(to),
                 over: over.take(),
-                piece: piece.take(),
+                told: Told::default(),
                 cut,
                 span: tokens[begin].span.start..token.span.end,
             });
@@ -293,7 +329,7 @@ impl Chains<'_> {
             from,
             target,
             over,
-            piece,
+            told: Told::default(),
             cut,
             span: tokens[begin].span.start..tokens[end].span.end,
         });
@@ -309,18 +345,6 @@ fn ends_of_move(before: Sign, word: &Token) -> [Sign; 2] {
     }
 }
 
-/// The colour of the piece of a move that begins with this word: the only one since the last word.
-fn piece_before(words: &Tokens, begin: usize) -> Option<Range<usize>> {
-    let first = words.pieces.partition_point(|piece| piece.before < begin);
-    match &words.pieces[first..] {
-        [only, rest @ ..] if only.before == begin => {
-            let alone = rest.first().is_none_or(|next| next.before != begin);
-            alone.then(|| only.span.clone())
-        }
-        _ => None,
-    }
-}
-
 fn brackets(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
     let mut legs = Vec::new();
     for (token, &cut) in words.tokens.iter().zip(cuts) {
@@ -331,7 +355,7 @@ fn brackets(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
             from: number(from),
             target: Target::Cell(number(to)),
             over: None,
-            piece: None,
+            told: Told::default(),
             cut,
             span: token.span.clone(),
         });
@@ -394,18 +418,12 @@ fn mixed(words: &Tokens, cuts: &[Cut]) -> Option<Vec<Leg>> {
 fn group(words: &Tokens, group: Range<usize>, cut: Cut) -> Option<Leg> {
     let tokens = &words.tokens[group.clone()];
     let signs: Vec<Sign> = tokens.iter().map(|token| token.sign).collect();
-    let piece = piece_before(words, group.start);
     let span = tokens.first()?.span.start..tokens.last()?.span.end;
-    leg_of(&signs, piece, cut, span)
+    leg_of(&signs, Told::default(), cut, span)
 }
 
 /// The move of some signs.
-pub fn leg_of(
-    signs: &[Sign],
-    piece: Option<Range<usize>>,
-    cut: Cut,
-    span: Range<usize>,
-) -> Option<Leg> {
+pub fn leg_of(signs: &[Sign], told: Told, cut: Cut, span: Range<usize>) -> Option<Leg> {
     let (from, over, target) = match *signs {
         [from, Sign::Heading(heading)] => (from, None, Target::Heading(heading)),
         [a, b, Sign::Heading(heading)] => (point(a, b)?, None, Target::Heading(heading)),
@@ -422,7 +440,7 @@ pub fn leg_of(
         from,
         target,
         over,
-        piece,
+        told,
         cut,
         span,
     })
@@ -484,7 +502,8 @@ fn point(first: Sign, second: Sign) -> Option<Sign> {
 /// Whether a bracket has a colour and then several numbers: `['L', 3, 1]` is a move, also where the
 /// text ends before the list around it does, and not two squares.
 fn has_coloured_moves(words: &Tokens) -> bool {
-    let mut pieces = words.pieces.iter().peekable();
+    let is_colour = |saying: &&Saying| saying.about == Subject::Colour;
+    let mut pieces = words.sayings.iter().filter(is_colour).peekable();
     while let Some(piece) = pieces.next() {
         let Some([first, second, ..]) = words.tokens.get(piece.before..) else {
             continue;
@@ -507,7 +526,7 @@ fn squares(words: &Tokens, cuts: &[Cut]) -> Vec<Leg> {
             from: token.sign,
             target: Target::Vacancy,
             over: None,
-            piece: None,
+            told: Told::default(),
             cut,
             span: token.span.clone(),
         });

@@ -3,8 +3,10 @@
 
 use super::{
     fields::{Role, role_of},
+    sayings::colour_in,
     shape::{Cut, Leg, Target},
-    tokens::Sign,
+    tokens::{Sign, Told},
+    words,
 };
 use crate::text::{dress, scan};
 use std::ops::Range;
@@ -70,12 +72,13 @@ impl Table {
             },
             None => None,
         };
+        let told = self.columns.told(text, &fields);
         let is_first = std::mem::take(&mut self.is_new);
         Some(Leg {
-            from: field(self.columns.from)?,
+            from: self.columns.from(text, &fields)?,
             target: Target::Cell(field(self.columns.to)?),
             over,
-            piece: None,
+            told,
             cut: if is_first { Cut::Heading } else { Cut::Inside },
             span: line,
         })
@@ -84,19 +87,61 @@ impl Table {
 
 /// The columns of a table.
 struct Columns {
-    from: usize,
+    /// Where the move begins; without such a column, its piece.
+    from: Option<usize>,
     to: usize,
     over: Option<usize>,
+    piece: Option<usize>,
+    motion: Option<usize>,
 }
 
 impl Columns {
     fn of(text: &[u8], names: &[Range<usize>]) -> Option<Columns> {
+        let from = column(text, names, Role::From);
+        let piece = column(text, names, Role::Piece);
+        from.or(piece)?;
         Some(Columns {
-            from: column(text, names, Role::From).or(column(text, names, Role::Piece))?,
+            from,
             to: column(text, names, Role::To)?,
             over: column(text, names, Role::Over),
+            piece,
+            motion: column(text, names, Role::Motion),
         })
     }
+
+    /// Where the move of a row begins: the number of a checker tells it too.
+    fn from(&self, text: &[u8], fields: &[Range<usize>]) -> Option<Sign> {
+        let field = fields.get(self.from.or(self.piece)?)?;
+        if self.from.is_none()
+            && let Some(number) = number_in(&text[field.clone()])
+        {
+            return Some(Sign::Checker(number));
+        }
+        sign(text, field)
+    }
+
+    /// What a row says of the piece: its number or its colour, and how it moves.
+    fn told(&self, text: &[u8], fields: &[Range<usize>]) -> Told {
+        let mut told = Told::default();
+        let piece = self.piece.filter(|_| self.from.is_some());
+        if let Some(piece) = piece.and_then(|column| fields.get(column)) {
+            match number_in(&text[piece.clone()]) {
+                Some(number) => told.number = Some(number),
+                None => told.colour = colour_in(text, piece),
+            }
+        }
+        if let Some(motion) = self.motion.and_then(|column| fields.get(column)) {
+            told.jumps = words::motion_in(&text[motion.clone()]);
+        }
+        told
+    }
+}
+
+/// The number of a checker in a field, with words before it at most: `checker 2`.
+fn number_in(field: &[u8]) -> Option<u32> {
+    let digits = scan::run(field, 0, |byte| !byte.is_ascii_digit());
+    let is_word = digits == 0 || matches!(field[digits - 1], b' ' | b'#');
+    is_word.then(|| value(&field[digits..]))?
 }
 
 /// The column whose name has this meaning.

@@ -20,6 +20,8 @@ pub enum Sign {
         /// Whether it has two digits.
         two_digits: bool,
     },
+    /// The number of a checker, or of the cell where one is: `checker 2 to 1`.
+    Checker(u32),
     /// Two numbers in brackets, or joined by a comma.
     Point([u32; 2]),
     /// A column and a row, each with its name.
@@ -33,6 +35,19 @@ pub enum Sign {
     Letter(u8),
     /// A direction of the board, by its index.
     Heading(u8),
+}
+
+impl Sign {
+    /// The number of a checker as that of the cell where it is.
+    pub fn of_a_cell(self) -> Sign {
+        match self {
+            Sign::Checker(value) => Sign::Number {
+                value,
+                two_digits: (10..100).contains(&value),
+            },
+            other => other,
+        }
+    }
 }
 
 /// What stands between a word and the one before.
@@ -97,13 +112,50 @@ pub struct Mark {
     pub counts: bool,
 }
 
-/// The colour or the name of a piece.
+/// What a text says of the piece of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// Its colour or its name.
+    Colour,
+    /// Its number.
+    Checker(u32),
+    /// Whether it jumps or slides.
+    Motion {
+        /// Whether it jumps.
+        jumps: bool,
+    },
+}
+
+/// A word about the piece of a move.
 #[derive(Clone, Debug)]
-pub struct Piece {
+pub struct Saying {
     /// The index of the word after it.
     pub before: usize,
     /// Its place in the text.
     pub span: Range<usize>,
+    /// What it is about.
+    pub about: Subject,
+}
+
+/// What a text says of the piece of one move.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// The place of its colour.
+    pub colour: Option<Range<usize>>,
+    /// Its number.
+    pub number: Option<u32>,
+    /// Whether it jumps; if not, it slides.
+    pub jumps: Option<bool>,
+}
+
+impl Told {
+    /// The colour at a place, and nothing else.
+    pub fn of_colour(colour: Option<Range<usize>>) -> Told {
+        Told {
+            colour,
+            ..Told::default()
+        }
+    }
 }
 
 /// A line with words.
@@ -135,8 +187,8 @@ pub struct Tokens {
     pub tokens: Vec<Token>,
     /// The numbers between them.
     pub marks: Vec<Mark>,
-    /// The colours and names of pieces between them.
-    pub pieces: Vec<Piece>,
+    /// What is said of the pieces between them.
+    pub sayings: Vec<Saying>,
     /// The lines with words.
     pub lines: Vec<TokenLine>,
     /// Whether the numbers are the labels of solutions.
@@ -149,8 +201,34 @@ impl Tokens {
         self.tokens.truncate(words);
         let marks = self.marks.partition_point(|mark| mark.before <= words);
         self.marks.truncate(marks);
-        let pieces = self.pieces.partition_point(|piece| piece.before <= words);
-        self.pieces.truncate(pieces);
+        let sayings = self
+            .sayings
+            .partition_point(|saying| saying.before <= words);
+        self.sayings.truncate(sayings);
+    }
+
+    /// What is said from a word on, as it stands before that word: also by letters, which are the
+    /// colours of pieces there.
+    pub fn sayings_from(&self, first: usize) -> Vec<Saying> {
+        let mut found = Vec::new();
+        for saying in &self.sayings {
+            if saying.before > first {
+                found.push(Saying {
+                    before: first,
+                    ..saying.clone()
+                });
+            }
+        }
+        for token in &self.tokens[first..] {
+            if matches!(token.sign, Sign::Letter(_)) {
+                found.push(Saying {
+                    before: first,
+                    span: token.span.clone(),
+                    about: Subject::Colour,
+                });
+            }
+        }
+        found
     }
 
     /// Takes a word such as `from` for no joint where the move goes on behind its cell, as in
@@ -171,6 +249,55 @@ impl Tokens {
         self
     }
 
+    /// Takes the number of a checker for a saying where the cells of its move stand beside it:
+    /// `checker 2: 3 -> 1`, `checker 2 from 3 to 1`.
+    pub fn without_checkers(mut self) -> Tokens {
+        let mut keep = vec![true; self.tokens.len()];
+        for index in 0..self.tokens.len() {
+            let Token {
+                sign, glue, span, ..
+            } = self.tokens[index].clone();
+            let Sign::Checker(number) = sign else {
+                continue;
+            };
+            let is_behind_move = index > 0 && self.tokens[index - 1].glue.joins();
+            let is_cell = glue.joins() && !(is_behind_move && glue == Glue::Joint);
+            if is_cell || self.moves_on(index) {
+                continue;
+            }
+            keep[index] = false;
+            self.sayings.push(Saying {
+                before: index,
+                span,
+                about: Subject::Checker(number),
+            });
+        }
+        if !keep.contains(&false) {
+            return self;
+        }
+        sort_by_number(&mut self.sayings, &|saying| saying.span.start);
+        self.kept(&keep)
+    }
+
+    /// Whether a move goes on from a word: to the next one, unless that is the end of a move with
+    /// its beginning behind it, `checker 2 to 1 from 3`.
+    fn moves_on(&mut self, index: usize) -> bool {
+        let behind = self.tokens.get(index + 2).map(|token| token.glue);
+        let Some(next) = self.tokens.get_mut(index + 1) else {
+            return false;
+        };
+        if next.glue == Glue::Joint && behind == Some(Glue::Back) {
+            next.glue = Glue::Blank;
+            return false;
+        }
+        let is_heading = matches!(next.sign, Sign::Heading(_)) && next.glue <= Glue::Comma;
+        // `3 -> 1 (checker 2 jumps over 2)`.
+        let is_passed = matches!(next.glue, Glue::Over | Glue::Behind);
+        let ends = is_passed && !behind.is_some_and(Glue::joins);
+        let is_behind_move = index > 0 && self.tokens[index - 1].glue.joins();
+        (self.tokens[index + 1].glue.joins() || is_heading) && !(ends && is_behind_move)
+    }
+
     /// Takes letters for the colours of pieces if the cells have no letters.
     pub fn without_pieces(mut self) -> Tokens {
         let mut keep = Vec::with_capacity(self.tokens.len());
@@ -180,19 +307,29 @@ impl Tokens {
             let is_letter = matches!(token.sign, Sign::Letter(_));
             keep.push(!is_letter);
             has_other_cells |= !is_letter && !matches!(token.sign, Sign::Heading(_));
-            if is_letter && token.glue != Glue::Over {
-                letters.push(Piece {
+            if is_letter && token.glue != Glue::Over && !self.is_part_of_word(index) {
+                letters.push(Saying {
                     before: index,
                     span: token.span.clone(),
+                    about: Subject::Colour,
                 });
             }
         }
         if !has_other_cells || !keep.contains(&false) {
             return self;
         }
-        self.pieces.extend(letters);
-        sort_by_number(&mut self.pieces, &|piece| piece.before);
+        self.sayings.extend(letters);
+        sort_by_number(&mut self.sayings, &|saying| saying.span.start);
         self.kept(&keep)
+    }
+
+    /// Whether another letter is right beside a word.
+    fn is_part_of_word(&self, index: usize) -> bool {
+        let touches = |first: usize| match self.tokens.get(first..first + 2) {
+            Some([one, next]) => one.span.end == next.span.start,
+            _ => false,
+        };
+        touches(index) || index > 0 && touches(index - 1)
     }
 
     /// Only some of the words. What stood before another one also stands before the next.
@@ -201,6 +338,7 @@ impl Tokens {
             labelled: self.labelled,
             ..Tokens::default()
         };
+        let mut dropped = Vec::new();
         let mut new_index = Vec::with_capacity(keep.len() + 1);
         let mut before = Glue::Adjacent;
         let mut opened = false;
@@ -233,13 +371,6 @@ impl Tokens {
                 ..mark.clone()
             });
         }
-        for piece in &self.pieces {
-            let before = new_index[piece.before];
-            kept.pieces.push(Piece {
-                before,
-                ..piece.clone()
-            });
-        }
         for line in &self.lines {
             let tokens = new_index[line.tokens.start]..new_index[line.tokens.end];
             if !tokens.is_empty() {
@@ -247,9 +378,36 @@ impl Tokens {
                     tokens,
                     ..line.clone()
                 });
+            } else if line.is_loose() || self.has_cells(line) {
+                dropped.push(line.span.clone());
+            }
+        }
+        kept.sayings = self.kept_sayings(&new_index, dropped);
+        kept
+    }
+
+    /// What is said outside of the lines that are left out.
+    fn kept_sayings(&self, new_index: &[usize], dropped: Vec<Range<usize>>) -> Vec<Saying> {
+        let mut kept = Vec::new();
+        let mut dropped = dropped.into_iter().peekable();
+        for saying in &self.sayings {
+            let place = saying.span.start;
+            while dropped.next_if(|line| line.end <= place).is_some() {}
+            // A line that is left out speaks of no move that is kept.
+            if dropped.peek().is_none_or(|line| place < line.start) {
+                kept.push(Saying {
+                    before: new_index[saying.before],
+                    ..saying.clone()
+                });
             }
         }
         kept
+    }
+
+    /// Whether a line has words other than letters and the numbers of checkers.
+    fn has_cells(&self, line: &TokenLine) -> bool {
+        let mut words = self.tokens[line.tokens.clone()].iter();
+        words.any(|word| !matches!(word.sign, Sign::Letter(_) | Sign::Checker(_)))
     }
 
     /// The ends of the lines of prose that lose all their words.

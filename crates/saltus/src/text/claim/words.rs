@@ -143,9 +143,61 @@ pub fn is_motion(word: &str) -> bool {
 /// letters may also be a move.
 pub const SHORT_FILLERS: &[&str] = &["le", "la", "en", "el", "de", "da", "z", "с", "из"];
 
-/// Colours and names of pieces.
-pub const COLOURS: &[&str] = &[
-    "red", "blue", "black", "white", "green", "yellow", "frog", "toad",
+/// Colours of pieces.
+pub const COLOURS: &[&str] = &["red", "blue", "black", "white", "green", "yellow"];
+
+/// Other names of pieces.
+pub const ANIMALS: &[&str] = &["frog", "toad"];
+
+/// Words by which a move is a jump.
+const JUMPS: &[&str] = &[
+    "jump", "jumps", "hop", "hops", "leap", "leaps", "springt", "springe", "spring", "hüpft",
+    "sprung", "saute", "saut", "salta", "salto",
+];
+
+/// Words by which a move is a step.
+const SLIDES: &[&str] = &[
+    "slide", "slides", "sliding", "gleitet", "rutscht", "schiebt", "glisse", "desliza",
+];
+
+/// Whether a word says that a move is a jump, or a step; `None` if it says neither.
+pub fn motion(word: &str) -> Option<bool> {
+    if JUMPS.contains(&word) {
+        return Some(true);
+    }
+    SLIDES.contains(&word).then_some(false)
+}
+
+/// The same of a field that has one word.
+pub fn motion_in(field: &[u8]) -> Option<bool> {
+    motion(&String::from_utf8_lossy(field).to_lowercase())
+}
+
+/// Whether a word may be about any piece.
+pub fn is_any_piece(word: &[u8]) -> bool {
+    let word = String::from_utf8_lossy(word).to_lowercase();
+    [CHECKERS, FILLERS]
+        .iter()
+        .any(|words| words.contains(&word.as_str()))
+}
+
+/// Words before the number of a checker.
+pub const CHECKERS: &[&str] = &[
+    "checker",
+    "piece",
+    "token",
+    "disk",
+    "disc",
+    "counter",
+    "stone",
+    "pawn",
+    "chip",
+    "stein",
+    "spielstein",
+    "pion",
+    "jeton",
+    "ficha",
+    "pedina",
 ];
 
 /// Words by which a line may speak of a move that is not made.

@@ -23,6 +23,7 @@ mod mutated;
 mod numbered;
 mod others;
 mod pddl;
+mod pieces;
 mod properties;
 mod rules;
 mod steps;

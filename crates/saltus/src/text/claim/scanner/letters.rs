@@ -4,11 +4,12 @@ use super::{Join, LONGEST_GAP, Scanner};
 use crate::board::Cell;
 use crate::text::{
     claim::{
-        places::{RowAndColumn, is_in_position, numbers_in_name, position_len},
-        tokens::{Glue, Sign},
+        fields::{Role, role_of},
+        places::{RowAndColumn, is_in_position, numbers_in_name, position_len, value},
+        tokens::{Glue, Sign, Subject},
         words::{
-            COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, ORIGIN_WORDS, OVER_WORDS, SHORT_FILLERS,
-            SHORT_JOINT_WORDS, diagonal, heading, is_count, is_doubt, joint,
+            ANIMALS, CHECKERS, COLOURS, FILLERS, JOINT_WORDS, JUMP_WORDS, ORIGIN_WORDS, OVER_WORDS,
+            SHORT_FILLERS, SHORT_JOINT_WORDS, diagonal, heading, is_count, is_doubt, joint, motion,
         },
     },
     scan,
@@ -62,6 +63,12 @@ impl Scanner<'_> {
         let (text, mut start) = (self.text, self.at);
         let end = scan::digits(text, middle);
         let known = word.len() > 2 && FILLERS.contains(&word);
+        if self.has_checkers
+            && CHECKERS.contains(&word)
+            && let Some(number) = value(&text[middle..end])
+        {
+            return self.push(Sign::Checker(number), start..end);
+        }
         if known {
             // `move12`.
             return self.mark(middle..end, end, false);
@@ -90,6 +97,10 @@ impl Scanner<'_> {
         let word = written.as_str();
         self.at = span.end;
         self.line.doubtful |= is_doubt(word);
+        // `jumps from 3 to 1` has no passed cell.
+        if self.glue == Glue::Over && ORIGIN_WORDS.contains(&word) {
+            self.glue = Glue::Blank;
+        }
         let goes_on = self.is_before_cell();
         let joins = match word {
             // `6 over 3 in 1`.
@@ -100,7 +111,18 @@ impl Scanner<'_> {
                 .is_some_and(|last| last.glue == Glue::Over),
             _ => SHORT_JOINT_WORDS.contains(&word) && goes_on,
         };
-        if JOINT_WORDS.contains(&word) || joins {
+        let counts = is_count(word.as_bytes()) && self.is_before_number();
+        if let Some(jumps) = motion(word).filter(|_| !counts) {
+            self.say(span.clone(), Subject::Motion { jumps });
+        }
+        let role = self.role_of_line(word);
+        if self.is_in_fields && matches!(role, Some(Role::To | Role::Over)) {
+            self.join = Some(Join::Arrow);
+            self.glue = match role {
+                Some(Role::To) => Glue::Joint,
+                _ => Glue::Over,
+            };
+        } else if JOINT_WORDS.contains(&word) || joins {
             self.join = Some(Join::Arrow);
             self.join(Glue::Joint);
         } else if self.is_capture_sign(word) {
@@ -110,9 +132,9 @@ impl Scanner<'_> {
             self.pass();
         } else if goes_on && ORIGIN_WORDS.contains(&word) {
             self.join(Glue::Back);
-        } else if FILLERS.contains(&word) || self.is_short_filler(word) {
+        } else if FILLERS.contains(&word) || self.is_short_filler(word) || self.is_article(word) {
             self.join(Glue::Blank);
-        } else if COLOURS.contains(&word) && !self.lettered {
+        } else if (COLOURS.contains(&word) || ANIMALS.contains(&word)) && !self.lettered {
             self.piece(span);
         } else if let Some(heading) = self.heading(word) {
             self.push(Sign::Heading(heading), span);
@@ -133,6 +155,45 @@ impl Scanner<'_> {
         self.numbered && is_filler && !may_be_cell
     }
 
+    /// What the first word of a line says of a move, if that is all that stands before a cell.
+    fn role_of_line(&mut self, word: &str) -> Option<Role> {
+        let line = &mut self.line;
+        if line.cells > 0 || line.strays > 0 {
+            return None;
+        }
+        let role = role_of(word);
+        line.role = line.role.or(role);
+        role
+    }
+
+    /// Whether `a` is the article of a word, where no cell has a letter, or of a word for a piece:
+    /// `over a toad`.
+    fn is_article(&self, word: &str) -> bool {
+        if !matches!(word, "a" | "an") {
+            return false;
+        }
+        let next = scan::run(self.text, self.at, |byte| byte == b' ');
+        let next = &self.text[next..scan::letters(self.text, next)];
+        if self.board.numbered() {
+            return next.len() > 1;
+        }
+        let next = String::from_utf8_lossy(next).to_lowercase();
+        let pieces = [ANIMALS, COLOURS, CHECKERS];
+        pieces.iter().any(|words| words.contains(&next.as_str()))
+    }
+
+    /// Whether the next word is a number, with a word such as `on` before it at most.
+    pub(super) fn is_before_number_of_cell(&self) -> bool {
+        let next = scan::run(self.text, self.at, |byte| byte == b' ');
+        let end = scan::letters(self.text, next);
+        let is_place = [&b"on"[..], b"at", b"in"].contains(&&self.text[next..end]);
+        let next = match is_place {
+            true => scan::run(self.text, end, |byte| byte == b' '),
+            false => next,
+        };
+        self.text.get(next).is_some_and(u8::is_ascii_digit)
+    }
+
     /// Whether a number is the next word.
     fn is_before_number(&self) -> bool {
         let next = scan::run(self.text, self.at, |byte| byte == b' ');
@@ -151,7 +212,7 @@ impl Scanner<'_> {
 
     /// Whether a cell stands before this place, and one in digits behind it.
     fn is_before_cell(&self) -> bool {
-        let next = scan::run(self.text, self.at, |byte| b" ([".contains(&byte));
+        let next = scan::run(self.text, self.at, |byte| b" ([*`".contains(&byte));
         let is_digit = self.text.get(next).is_some_and(u8::is_ascii_digit);
         let is_name = !self.lettered && {
             let digits = scan::letters(self.text, next);
@@ -234,7 +295,20 @@ impl Scanner<'_> {
         if is_short && !after_cell {
             return None;
         }
+        if word.len() == 1 && self.has_ways && self.is_colour_here() {
+            return None;
+        }
         heading(self.board, word)
+    }
+
+    /// Whether a letter is rather the colour of a piece than a direction: behind both ends of a
+    /// move, `1-2 (R)`, or between them, `1 (R) -> 2`,
+    /// or in the heading of a move, `Move 1 (R):`.
+    fn is_colour_here(&self) -> bool {
+        let next = scan::run(self.text, self.at, |byte| b" )]".contains(&byte));
+        let next = &self.text[next..];
+        let is_in_heading = next.starts_with(b":") && self.begins_with_a_count();
+        self.ends.is_some() || joint(next).is_some() || is_in_heading
     }
 
     /// Whether two letters are a move, although they are also a word: no text with digits has such

@@ -6,7 +6,7 @@ use crate::text::{
         places::{value, value_at},
         remarks,
         tokens::{Glue, Sign},
-        words::{JOINT_WORDS, is_count, joint},
+        words::{CHECKERS, JOINT_WORDS, is_count, joint},
     },
     scan,
 };
@@ -18,6 +18,12 @@ impl Scanner<'_> {
         let end = scan::digits(text, start);
         let free = !(self.glue.joins() || self.glue == Glue::Adjacent);
         let after = text.get(end).copied();
+        if self.has_checkers
+            && self.is_behind_checker()
+            && let Some(number) = value(&text[start..end])
+        {
+            return self.push(Sign::Checker(number), start..end);
+        }
         if free && self.is_number_of_row(end) {
             self.line.marked = true;
             return self.mark(start..end, end, false);
@@ -55,6 +61,32 @@ impl Scanner<'_> {
         }
         let two_digits = end - start == 2;
         self.push(Sign::Number { value, two_digits }, start..end);
+    }
+
+    /// Whether a word such as `checker` stands before this place, so that a number here is that of
+    /// a checker.
+    pub(super) fn is_behind_checker(&self) -> bool {
+        let start = self.line.start.max(self.at.saturating_sub(LONGEST_GAP));
+        let mut before = &self.text[start..self.at];
+        for _ in 0..2 {
+            let sign = |byte: &&u8| b" #:.*`'\"".contains(*byte);
+            let signs = before.iter().rev().take_while(sign).count();
+            before = &before[..before.len() - signs];
+            let letters = before
+                .iter()
+                .rev()
+                .take_while(|byte| byte.is_ascii_alphabetic());
+            let word = &before[before.len() - letters.count()..];
+            let word = String::from_utf8_lossy(word).to_lowercase();
+            if CHECKERS.contains(&word.as_str()) {
+                return true;
+            }
+            if !["number", "no", "nr"].contains(&word.as_str()) {
+                return false;
+            }
+            before = &before[..before.len() - word.len()];
+        }
+        false
     }
 
     /// Whether the number that ends here is alone in the first field of a row of a table, with a
@@ -132,7 +164,8 @@ fn from_first_letter_to_last(text: &[u8]) -> &[u8] {
 /// Whether a text begins with a sign or a word that joins what stands before it to a cell, as
 /// behind `At 3:` in `At 3: to 1`.
 fn begins_with_joint(text: &[u8]) -> bool {
-    let text = text.trim_ascii_start();
+    let line = scan::run(text, 0, |byte| byte != b'\n');
+    let text = text[..line].trim_ascii_start();
     let word = String::from_utf8_lossy(&text[..scan::letters(text, 0)]).to_lowercase();
     JOINT_WORDS.contains(&word.as_str()) || joint(text).is_some()
 }
