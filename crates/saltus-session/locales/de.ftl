@@ -1427,6 +1427,10 @@ picture-impossible = Unlösbar: { $reason }.
 worksheet-name = Name:
 worksheet-solution = Lösung: { $title }
 
+## saltus-cli/src/answers/check.rs
+
+offers-two-answers = Das bietet zwei Antworten an
+
 ## saltus-cli/src/answers/kings/reasons.rs
 
 king-cannot-because = { $king } kann nicht alle schlagen: { $why }.

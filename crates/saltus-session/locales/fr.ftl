@@ -1429,6 +1429,10 @@ picture-impossible = Impossible : { $reason }.
 worksheet-name = Nom :
 worksheet-solution = Solution : { $title }
 
+## saltus-cli/src/answers/check.rs
+
+offers-two-answers = ce sont deux réponses au choix
+
 ## saltus-cli/src/answers/kings/reasons.rs
 
 king-cannot-because = { $king } ne peut pas tout prendre : { $why }.

@@ -32,7 +32,7 @@ mod report;
 mod task;
 
 pub use generate::{MOST_TASKS, Wish};
-pub use judge::{Format, Illegal, Judgement, Judges, Score, judge_king};
+pub use judge::{Format, Illegal, Judgement, Judges, KingAnswer, Score, TwoAnswers, king_answer};
 pub use lines::{AnswerLine, JudgedLine, LineError, judge_lines};
 pub use prompt::Wording;
 pub use report::{Interval, Report, Row, wilson};

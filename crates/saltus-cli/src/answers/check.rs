@@ -16,11 +16,12 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::Budget,
-    capture::{Field, Square, judge},
-    problem::{self, LongReferee, Moves, Problem, Verdict},
+    capture::{Field, Mover, Square, Winner, judge},
+    message,
+    problem::{self, Claim, LongReferee, Moves, Problem, Verdict},
     puzzle::{Answer, LoweringError, Move, Options, Puzzle, frogs},
     text::{
-        BadText,
+        BadText, Fault,
         any::Origin,
         capture::{Numbering, answered_routes, counts_from_bottom, judge_answer, square_name},
         claim::{self, Claims, Judged},
@@ -28,7 +29,7 @@ use saltus::{
         json::{About, CheckResult},
     },
 };
-use saltus_tasks::Format;
+use saltus_tasks::TwoAnswers;
 use std::{collections::HashMap, io::Write, ops::ControlFlow};
 
 /// `saltus check`.
@@ -58,7 +59,8 @@ fn check_answer(
         Input::One(subject) => subject,
         Input::Boards(_) if blank => bail!(no_answer_in(&source.name)),
         Input::Boards(boards) => {
-            return check_board(boards.with_memory_limit(watch.memory()), source, args, out);
+            let boards = boards.with_memory_limit(watch.memory());
+            return check_board(boards, source, args, &watch, out);
         }
     };
     match subject.problem.puzzle() {
@@ -212,6 +214,7 @@ fn check_board(
     boards: Boards,
     source: Source,
     args: &CheckArgs,
+    watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let title = boards.name.clone();
@@ -225,13 +228,18 @@ fn check_board(
     }
     let (notation, white_moves) = (boards.notation, boards.white_moves);
     let field = boards.into_only_board()?;
-    let judged = match judge_board(&field, args.puzzle.pieces, &text) {
+    let pieces = args.puzzle.pieces;
+    let judged = watch.run_search(|budget| judge_board(&field, pieces, &text, budget));
+    let judged = match judged {
         Ok(judged) => judged,
-        Err(_) if is_claim_of_king(&field, &text, args) => {
-            let boards = Boards::single(title, field, notation).with_pieces(args.puzzle.pieces);
+        Err(NotJudged { offers_two, .. })
+            if !offers_two && is_claim_of_king(&field, &text, args) =>
+        {
+            check_one_king(&field, &text, args)?;
+            let boards = Boards::single(title, field, notation).with_pieces(pieces);
             return check_king(boards, name, text, args, out);
         }
-        Err(faults) => return Err(faulty(name, text, faults)),
+        Err(NotJudged { faults, .. }) => return Err(faulty(name, text, faults)),
     };
     if judged.is_guess {
         say!("answer read as: {}", judged.read_as);
@@ -245,7 +253,6 @@ fn check_board(
             bail!("`--all` is for routes, as `saltus list` writes them");
         };
         if verdict.is_correct() {
-            let watch = Watch::start(args.limits.time, args.limits.memory);
             verdict = watch.run_search(|budget| judge_routes(&field, &routes, budget))?;
         }
         complete = Some(verdict.is_correct());
@@ -254,7 +261,7 @@ fn check_board(
     result.complete = complete;
     let about = About::new(
         &title,
-        boards::understood(&field, notation, white_moves, args.puzzle.pieces),
+        boards::understood(&field, notation, white_moves, pieces),
     );
     report::checked(about, result, args.json, out)
 }
@@ -278,10 +285,10 @@ impl BoardVerdict {
     }
 
     /// That of an answer as a person writes it.
-    fn guess(verdict: Verdict, read_as: &str) -> BoardVerdict {
+    fn guess(verdict: Verdict, read_as: String) -> BoardVerdict {
         BoardVerdict {
             verdict,
-            read_as: read_as.into(),
+            read_as,
             is_guess: true,
         }
     }
@@ -290,39 +297,98 @@ impl BoardVerdict {
 /// Judges an answer about a board: as the program writes it, else as people do.
 ///
 /// # Errors
-/// The faults of a text that is neither.
-pub fn judge_board(field: &Field, pieces: Pieces, text: &[u8]) -> Result<BoardVerdict, BadText> {
+/// The faults of a text that is neither, or the question which of two answers is meant.
+pub fn judge_board(
+    field: &Field,
+    pieces: Pieces,
+    text: &[u8],
+    budget: &Budget,
+) -> Result<BoardVerdict, NotJudged> {
     let mover = pieces.into();
     let faults = match judge_answer(field, mover, text) {
         Ok(judged) if counts_from_bottom(field, mover, text) => {
             let read_as = "rows from the bottom, as `--squares bottom` writes them";
-            return Ok(BoardVerdict::guess(judged.into(), read_as));
+            return Ok(BoardVerdict::guess(judged.into(), read_as.into()));
         }
         Ok(judged) => return Ok(BoardVerdict::own(judged.into())),
         Err(faults) => faults,
     };
     let is_own_object = text.windows(8).any(|part| part == b"\"saltus/");
-    if pieces != Pieces::Kings || is_own_object {
-        return Err(faults);
+    if is_own_object {
+        return Err(NotJudged {
+            faults,
+            offers_two: false,
+        });
     }
     // One reader for the replies of models and for what is checked.
-    let spoken = saltus_tasks::judge_king(field, text);
-    let Some(read_as) = spoken.read_as.filter(|_| spoken.format == Format::Read) else {
-        return Err(faults);
-    };
-    match judge_answer(field, mover, read_as.as_bytes()) {
-        Ok(judged) => Ok(BoardVerdict::guess(judged.into(), &read_as)),
-        Err(_) => Err(faults),
+    match saltus_tasks::king_answer(field, mover, text, budget) {
+        Ok(Some(answer)) => Ok(BoardVerdict::guess(answer.verdict, answer.read_as)),
+        Ok(None) => Err(NotJudged {
+            faults,
+            offers_two: false,
+        }),
+        Err(TwoAnswers) => Err(NotJudged {
+            faults: question_of_two(text),
+            offers_two: true,
+        }),
     }
+}
+
+/// Why a text about a board is not judged.
+pub struct NotJudged {
+    faults: BadText,
+    /// It has two answers.
+    offers_two: bool,
+}
+
+/// That a text has two answers.
+fn question_of_two(text: &[u8]) -> BadText {
+    let message = message!("offers-two-answers", "this offers two answers");
+    let help = message!(
+        "write-one-answer-final",
+        "write one answer, or `Final answer:` before the one that is meant"
+    );
+    Fault {
+        span: 0..text.len(),
+        message: message.into(),
+        help: Some(help.into()),
+    }
+    .into()
+}
+
+/// Refuses a number of solutions where several kings can take all, and none is chosen.
+fn check_one_king(field: &Field, text: &[u8], args: &CheckArgs) -> anyhow::Result<()> {
+    let judgement = judge(field);
+    let is_open = args.king.is_none() && judgement.winner() == Winner::Multiple;
+    let Some(king) = judgement.winners().next().filter(|_| is_open) else {
+        return Ok(());
+    };
+    let claims = claim::read(text, &field.puzzle(king)?, &Origin::Plain, args.moves);
+    for placed in claims.map(|claims| claims.claims).unwrap_or_default() {
+        if matches!(placed.claim, Claim::Solutions(_)) {
+            bail!(
+                "each king that can take all has routes of its own: `--king {king}`, or `@{king}` \
+                 behind the ID, is about one"
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Whether a text claims something about the game of one king, such as the number of its moves.
 fn is_claim_of_king(field: &Field, text: &[u8], args: &CheckArgs) -> bool {
-    if args.all || args.puzzle.pieces != Pieces::Kings {
-        return false;
-    }
+    let way = match args.puzzle.pieces.into() {
+        _ if args.all => return false,
+        Mover::King => None,
+        Mover::Man(way) => Some(way),
+        Mover::Flying(_) => return false,
+    };
     let winner = judge(field).winners().next().or(field.blacks().next());
-    let Some(Ok(puzzle)) = winner.map(|king| field.puzzle(king)) else {
+    let puzzle = winner.map(|piece| match way {
+        Some(way) => field.puzzle_of_man(piece, way),
+        None => field.puzzle(piece),
+    });
+    let Some(Ok(puzzle)) = puzzle else {
         return false;
     };
     claim::read(text, &puzzle, &Origin::Plain, args.moves).is_ok()

@@ -89,7 +89,7 @@ pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let bytes = claimed.as_bytes();
         if let Problem::Capture(field) = &subject.problem
             && !export::is_answer(bytes)
-            && let Ok(judged) = judge_board(field, args.puzzle.pieces, bytes)
+            && let Ok(judged) = judge_board(field, args.puzzle.pieces, bytes, budget)
         {
             let result = json::CheckResult::of(&judged.verdict, &judged.read_as);
             return Ok(result.enveloped(&subject.reading));

@@ -2,6 +2,7 @@
 
 use super::{
     boards::{self, Boards},
+    source,
     subject::Subject,
 };
 use crate::args::{Format, Pieces};
@@ -14,7 +15,7 @@ use saltus::{
     text::{
         Reading,
         any::Notation,
-        capture::{Numbering, parse_square},
+        capture::{Numbering, answered_routes, parse_square},
     },
 };
 use std::fmt;
@@ -29,6 +30,35 @@ pub enum KingChoice<'a> {
     Winner { is_told: bool },
     /// The one on this square.
     On(&'a str),
+    /// The one on which the route in these words begins, if it begins on one; else as a winner, of
+    /// which it is said which one it is.
+    Begins(&'a [String]),
+}
+
+impl KingChoice<'_> {
+    /// The piece that the moves name by their first square, or how else it is chosen.
+    fn of_moves(self, field: &Field) -> (Option<Square>, Self) {
+        match self {
+            KingChoice::Begins(words) => {
+                let told = KingChoice::Winner { is_told: true };
+                (beginning(field, words), told)
+            }
+            choice => (None, choice),
+        }
+    }
+}
+
+/// The square with a piece on which a route begins: words, or the file that they name.
+pub fn beginning(field: &Field, words: &[String]) -> Option<Square> {
+    let text = match words {
+        [file] if file != "-" && source::names_file(file) => {
+            source::Source::open(file).ok()?.read().ok()?.1
+        }
+        words => words.join(" ").into_bytes(),
+    };
+    let routes = answered_routes(field, &text).ok()??;
+    let first = *routes.first()?.first()?;
+    (routes.len() == 1 && field.at(first) == Content::Black).then_some(first)
 }
 
 /// That a board has no piece that moves: an answer that every command gives, and no fault.
@@ -93,9 +123,14 @@ fn puzzle_of_man(boards: Boards, choice: KingChoice, way: Forward) -> anyhow::Re
     let quiet = boards.quiet;
     let about = AboutBoard::of(&boards);
     let field = boards.into_only_board()?;
+    let (named, choice) = choice.of_moves(&field);
+    if let Some(man) = named {
+        return Ok(field.puzzle_of_man(man, way)?);
+    }
     let (man, is_told) = match choice {
         KingChoice::On(name) => (piece_on(&field, name)?, false),
-        KingChoice::Winner { is_told } => {
+        KingChoice::Begins(_) | KingChoice::Winner { .. } => {
+            let is_told = matches!(choice, KingChoice::Winner { is_told: true });
             let winner = field.blacks().find(|&man| takes_all(&field, man, way));
             let first = field.blacks().next();
             let Some(man) = winner.or(first) else {
@@ -159,17 +194,22 @@ fn board_and_king(boards: Boards, king: KingChoice) -> anyhow::Result<(Field, Sq
     let quiet = boards.quiet;
     let about = AboutBoard::of(&boards);
     let field = boards.into_only_board()?;
+    let (named, king) = king.of_moves(&field);
+    if let Some(king) = named {
+        return Ok((field, king));
+    }
     let Some(first) = field.blacks().next() else {
         return match king {
             KingChoice::On(name) => Err(match piece_on(&field, name) {
                 Err(error) => error,
                 Ok(_) => NoPiece::error(field, about),
             }),
-            KingChoice::Winner { .. } => Err(NoPiece::error(field, about)),
+            _ => Err(NoPiece::error(field, about)),
         };
     };
     let king = match king {
-        KingChoice::Winner { is_told } => {
+        KingChoice::Begins(_) | KingChoice::Winner { .. } => {
+            let is_told = matches!(king, KingChoice::Winner { is_told: true });
             let winner = judge(&field).winners().next();
             if is_told && !quiet && field.black_count() > 1 {
                 say!("{}", whose_answer(&field, winner, first));

@@ -13,7 +13,7 @@ use saltus::{
     puzzle::{Move, Puzzle},
     text::{any::Origin, claim},
 };
-use saltus_session::{NotMoves, PlayError, Session, named_moves, typed_moves};
+use saltus_session::{NotMoves, Session, named_moves, typed_moves};
 use std::sync::Arc;
 
 /// A game in progress, and the puzzle as it was read.
@@ -80,17 +80,22 @@ pub fn read_moves(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow:
 fn moves_in(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow::Result<Vec<Move>> {
     match words {
         [file] if source::names_file(file) => moves_of_file(puzzle, origin, file),
-        [] => Ok(Vec::new()),
-        words if words.iter().all(|word| word.trim().is_empty()) => Ok(Vec::new()),
-        words => match typed_moves(puzzle, origin, words) {
-            Ok(moves) => Ok(moves),
-            Err(NotMoves {
-                unused: Some(word), ..
-            }) => bail!("`{word}` is no move of this puzzle"),
-            Err(NotMoves { faults, .. }) => {
-                Err(FaultyText::new("moves", words.join(" "), faults).into())
-            }
-        },
+        words => moves_of_words(puzzle, origin, words),
+    }
+}
+
+fn moves_of_words(puzzle: &Puzzle, origin: &Origin, words: &[String]) -> anyhow::Result<Vec<Move>> {
+    if words.iter().all(|word| word.trim().is_empty()) {
+        return Ok(Vec::new());
+    }
+    match typed_moves(puzzle, origin, words) {
+        Ok(moves) => Ok(moves),
+        Err(NotMoves {
+            unused: Some(word), ..
+        }) => bail!("`{word}` is no move of this puzzle"),
+        Err(NotMoves { faults, .. }) => {
+            Err(FaultyText::new("moves", words.join(" "), faults).into())
+        }
     }
 }
 
@@ -126,16 +131,15 @@ fn moves_of_game(puzzle: &Puzzle, session: Session, name: &str) -> anyhow::Resul
     Ok(session.moves()[..session.step()].to_vec())
 }
 
-/// The game after some moves in the notation of this program.
+/// The game after the moves of a text, in any notation.
 ///
 /// # Errors
 /// The faults of the text, or an illegal move.
-pub fn session_after(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
+pub fn session_after(puzzle: &Puzzle, origin: &Origin, moves: &str) -> anyhow::Result<Session> {
     let mut session = new(puzzle);
-    session.play(moves).map_err(|error| match error {
-        PlayError::Text(faults) => FaultyText::new("moves", moves, faults).into(),
-        error => anyhow::Error::from(error),
-    })?;
+    for step in moves_of_words(puzzle, origin, &[moves.to_owned()])? {
+        session.make(step)?;
+    }
     Ok(session)
 }
 

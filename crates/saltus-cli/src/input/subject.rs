@@ -75,6 +75,16 @@ impl Input {
         self.with_king(king)
     }
 
+    /// As [`Input::into_single`], for moves that begin on the square of a piece: without a king, of
+    /// a capture board that of this piece.
+    ///
+    /// # Errors
+    /// As for [`Input::into_single`].
+    pub fn into_single_of(self, king: Option<&str>, moves: &[String]) -> anyhow::Result<Subject> {
+        let king = king.map_or(KingChoice::Begins(moves), KingChoice::On);
+        self.with_king(king)
+    }
+
     /// The single problem, to be played: of a capture board that of a king that can capture all,
     /// if there is one. Nothing is said about it, so that the player looks for the route.
     ///

@@ -21,6 +21,7 @@ mod faults;
 mod foreign;
 mod forged;
 mod judge;
+mod kings;
 mod large_boards;
 mod numbers;
 mod options;

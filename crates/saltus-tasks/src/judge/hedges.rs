@@ -40,7 +40,8 @@ const DOUBTS: &str = "difficulty doubt doubts issue issues problem problems ques
     uncertainty worries zweifel";
 
 /// Words after which an answer corrects what is before them.
-const CORRECTIONS: &str = "actually correction scratch sorry wait";
+const CORRECTIONS: &str = "actually attendez correction entschuldigung korrektur moment oops pardon \
+    scratch sorry wait";
 
 /// Whether a word is one of a list.
 pub fn is_one_of(word: &str, list: &str) -> bool {
@@ -180,7 +181,9 @@ pub fn corrected(text: &str) -> Option<&str> {
         if begins && is_one_of(bare, CORRECTIONS) {
             at = Some(from);
         }
-        begins = bare.is_empty() || is_one_of(bare, "hmm no oh") || bare.len() < word.len();
+        let ends_line = token.ends_with('\n');
+        let is_open = is_one_of(bare, "hmm no oh");
+        begins = bare.is_empty() || is_open || bare.len() < word.len() || ends_line;
     }
     at.map(|at| text[at..].trim())
         .filter(|rest| !rest.is_empty())

@@ -1,10 +1,9 @@
 //! What is known about a puzzle before its first answer is judged.
 
-use super::{game::Game, long::LongRow};
+use super::{game::Game, kings::Board, long::LongRow};
 use crate::task::TaskError;
 use saltus::{
     budget::{Budget, Progress},
-    capture::{Field, judge},
     problem::{Oracle, Problem, Winnable},
     puzzle::{LoweringError, Puzzle},
     text::{Reading, any, id},
@@ -98,8 +97,8 @@ pub enum Known {
     Game(Box<Game>),
     /// A row that is too long for it.
     Long(LongRow),
-    /// A capture board, with the squares of the kings that can capture everything.
-    Capture(Box<Field>, Vec<String>),
+    /// A capture board.
+    Capture(Box<Board>),
 }
 
 /// A puzzle that was read.
@@ -140,7 +139,7 @@ impl Known {
     /// In words, why nothing does.
     fn of(problem: Problem, limits: Limits) -> Result<Known, String> {
         if let Problem::Capture(field) = problem {
-            return Ok(Known::of_board(field));
+            return Ok(Known::Capture(Box::new(Board::of_kings(field))));
         }
         match (problem.puzzle(), problem) {
             (Ok(puzzle), problem) => Ok(Known::Game(Box::new(Game::new(problem, puzzle, limits)))),
@@ -150,15 +149,6 @@ impl Known {
             },
             (Err(error), _) => Err(error.to_string()),
         }
-    }
-
-    /// A capture board, with the kings that can capture everything.
-    pub fn of_board(field: Field) -> Known {
-        let mut winners = Vec::new();
-        for king in judge(&field).winners() {
-            winners.push(king.to_string());
-        }
-        Known::Capture(Box::new(field), winners)
     }
 }
 

@@ -12,8 +12,12 @@ use crate::{
     reply::Choice,
     task::{Asked, Question, TaskError},
 };
+pub use kings::KingAnswer;
 use known::{Known, Limits, ReadPuzzle};
-use saltus::capture::Field;
+use saltus::{
+    budget::Budget,
+    capture::{Field, Mover},
+};
 use serde::Serialize;
 use std::{
     collections::HashMap,
@@ -126,20 +130,40 @@ impl Judgement {
     }
 }
 
-/// Judges an answer about the kings of a capture board, as a person writes it. The format is
-/// [`Format::None`] if it names no king and does not say that there is none.
+/// Reads an answer about the pieces of a capture board, as a person writes it, and judges it:
+/// pieces, their routes, how many there are that capture everything, or that there is none. `None`
+/// if it says nothing of this. Of flying kings a search within the budget decides.
+///
+/// # Errors
+/// The answer offers two pieces.
 ///
 /// ```
-/// use saltus::capture::{Field, Reading};
+/// use saltus::budget::Budget;
+/// use saltus::capture::{Field, Mover, Reading};
 /// let field = Field::from_rows(["_._", ".W.", "B._"], Reading::Strict)?;
-/// let judged = saltus_tasks::judge_king(&field, b"Answer: A3, it jumps over B2 to C1");
-/// assert_eq!(judged.score.exact, 1.0);
+/// let reply = b"Answer: A3, it jumps over B2 to C1";
+/// let answer = saltus_tasks::king_answer(&field, Mover::King, reply, &Budget::UNLIMITED);
+/// let answer = answer.unwrap().unwrap();
+/// assert_eq!((&answer.read_as[..], answer.verdict.is_correct()), ("A3 C1", true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn judge_king(field: &Field, reply: &[u8]) -> Judgement {
-    let known = Known::of_board(field.clone());
-    verdict::judge(&known, Question::King, reply)
+pub fn king_answer(
+    field: &Field,
+    mover: Mover,
+    reply: &[u8],
+    budget: &Budget,
+) -> Result<Option<KingAnswer>, TwoAnswers> {
+    let board = kings::Board::of_pieces(field.clone(), mover, budget);
+    match kings::find(&board, reply) {
+        kings::Found::Answer(_, answer) => Ok(Some(answer)),
+        kings::Found::Two(_) => Err(TwoAnswers),
+        kings::Found::Nothing => Ok(None),
+    }
 }
+
+/// That a text has two answers, of which it does not say which one is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TwoAnswers;
 
 /// The number of puzzles that are kept with their tables.
 const MOST_KNOWN: usize = 64;

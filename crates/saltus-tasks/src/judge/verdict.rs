@@ -24,7 +24,7 @@ use saltus::{
 };
 
 /// Longer parts of a reply than this number of bytes are no verdicts.
-const LONGEST: usize = 1 << 12;
+pub const LONGEST: usize = 1 << 12;
 
 /// A verdict as it was understood.
 pub struct Verdict {
@@ -34,6 +34,9 @@ pub struct Verdict {
 
 /// Judges a reply to a question for a verdict.
 pub fn judge(known: &Known, question: Question, reply: &[u8]) -> Judgement {
+    if let Known::Capture(board) = known {
+        return kings::judge(board, reply);
+    }
     let mut ambiguous = None;
     for candidate in candidates(reply) {
         let text = &reply[candidate.span.clone()];
@@ -94,7 +97,6 @@ fn without_tags(text: &str) -> String {
 
 fn verdict(known: &Known, question: Question, text: &str) -> Result<Option<Verdict>, Two> {
     match (known, question) {
-        (Known::Capture(field, winners), _) => kings::verdict(field, winners, text),
         (Known::Game(game), Question::Winnable) => winnable(game, text),
         (Known::Game(game), Question::Keeps) => keeps(game, text),
         (Known::Game(game), Question::Shortest) => shortest(game, text),
@@ -275,7 +277,7 @@ const NUMBERS: &str = "zero one two three four five six seven eight nine ten ele
     thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty";
 
 /// The number that a word is.
-fn number_word(word: &str) -> Option<u64> {
+pub fn number_word(word: &str) -> Option<u64> {
     let number = NUMBERS
         .split_ascii_whitespace()
         .position(|name| name == word)?;

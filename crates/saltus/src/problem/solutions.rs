@@ -4,7 +4,7 @@ use super::{
     Counts, Problem, Verdict, by_length::is_fixed, claim::Numbered, count,
     exactly::determined_length,
 };
-use crate::{budget::Budget, printable::counted, puzzle::Answer};
+use crate::{budget::Budget, capture::Field, printable::counted, puzzle::Answer};
 use num_bigint::BigUint;
 
 /// Longer numbers are not compared, in bits.
@@ -70,7 +70,8 @@ fn are_equally_long(problem: &Problem) -> bool {
         return true;
     }
     match problem.puzzle() {
-        Ok(puzzle) => determined_length(&puzzle).is_some(),
+        // Each jump of a king takes one of the whites, and all of them are taken.
+        Ok(puzzle) => determined_length(&puzzle).is_some() || Field::shown(&puzzle).is_some(),
         Err(_) => false,
     }
 }

@@ -35,7 +35,8 @@ use words::{NamedMove, WrittenGame};
 /// `saltus analyse`.
 pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.time, args.budget.memory);
-    let mut subject = subject::read(&args.puzzle)?.into_single(args.king.as_deref())?;
+    let read = subject::read(&args.puzzle)?;
+    let mut subject = read.into_single_of(args.king.as_deref(), &args.moves)?;
     if let Some(played) = session::whole_game(&mut subject, &args.moves, &args.puzzle.puzzle)? {
         return of_session(played, args, &watch, out);
     }

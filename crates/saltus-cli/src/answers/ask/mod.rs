@@ -16,6 +16,7 @@ use crate::{
     args::AskArgs,
     exit::Exit,
     input::{
+        king::beginning,
         session::{Played, session_after, session_with, whole_game},
         subject::{self, Subject},
     },
@@ -53,7 +54,7 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         false => subject::Question::Goal,
     };
     let read = subject::read_for(&args.puzzle, question)?;
-    let mut subject = read.into_single(args.king.as_deref())?;
+    let mut subject = read.into_single_of(args.king.as_deref(), &args.moves)?;
     if let Some(played) = whole_game(&mut subject, &args.moves, &args.puzzle.puzzle)? {
         return answer(played, args, time, &watch, out);
     }
@@ -122,8 +123,14 @@ pub fn object_of(
     time: Option<Duration>,
     budget: &Budget,
 ) -> anyhow::Result<Envelope<Response<PositionEvaluation>>> {
+    let mut puzzle = subject.puzzle()?;
+    if let Problem::Capture(field) = &subject.problem
+        && let Some(king) = beginning(field, &[moves.to_owned()])
+    {
+        puzzle = field.puzzle(king)?;
+    }
     let question = Question {
-        session: session_after(&subject.puzzle()?, moves)?,
+        session: session_after(&puzzle, &subject.origin, moves)?,
         stored: None,
         time: time.unwrap_or(PATIENCE),
     };

@@ -30,7 +30,11 @@ const DRAWN_ONLY: [&str; 9] = [
 pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     check_options(args)?;
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    match subject::read(&args.puzzle)?.unless_kings()? {
+    let mut input = subject::read(&args.puzzle)?;
+    if args.moves.is_empty() {
+        input = input.unless_kings()?;
+    }
+    match input {
         Input::One(mut subject) => {
             match whole_game(&mut subject, &args.moves, &args.puzzle.puzzle)? {
                 Some(Played { session, .. }) => {
@@ -41,7 +45,7 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
         }
         Input::Boards(boards) if !args.moves.is_empty() => {
             let boards = boards.with_memory_limit(watch.memory());
-            let subject = Input::Boards(boards).into_single(None)?;
+            let subject = Input::Boards(boards).into_single_of(None, &args.moves)?;
             puzzle::draw(&subject, args, style, &watch, out)
         }
         Input::Boards(boards) => {

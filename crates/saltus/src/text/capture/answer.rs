@@ -13,7 +13,7 @@ use super::{
 };
 use crate::printable::counted;
 use crate::{
-    capture::{Content, Field, Judgement, Mover, Square, judge, replay_by},
+    capture::{Content, Field, Judgement, Mover, Square, Winner, judge, replay_by},
     message::Wording,
     text::{BadText, Faults, claim, dress},
 };
@@ -167,7 +167,29 @@ fn read_plain(field: &Field, mover: Mover, plain: &[u8]) -> Result<Vec<Claim>, B
         Mover::King => read(field, plain)?,
         _ => read_moves(field, plain)?,
     };
-    Ok(with_whole_routes(field, claims))
+    let claims = with_whole_routes(field, claims);
+    Ok(match mover {
+        Mover::King if field.white_count() > 0 => with_kings(field, claims),
+        _ => claims,
+    })
+}
+
+/// The claims with one about each king for those whose squares all have kings, several of them: no
+/// route lands on another king.
+fn with_kings(field: &Field, claims: Vec<Claim>) -> Vec<Claim> {
+    let mut kings = Vec::new();
+    for claim in &claims {
+        let Claim::Route(squares) = claim else {
+            return claims;
+        };
+        for square in squares {
+            if field.at(*square) != Content::Black {
+                return claims;
+            }
+            kings.push(Claim::Can(*square));
+        }
+    }
+    if kings.len() > 1 { kings } else { claims }
 }
 
 /// The claims with one route for several lines of which each goes on where the one before ends, on
@@ -284,9 +306,21 @@ fn cannot_holds(judgement: &Judgement, king: Square, names: &[String]) -> Result
     Ok(format!("the king on {king} cannot take all"))
 }
 
-/// Whether this is the answer of the contest, with rows counted from either side.
+/// Whether this is the answer of the contest, with rows counted from either side. Where several
+/// kings can capture all, each of them is an answer too.
 fn word_holds(judgement: &Judgement, side: u32, word: &str) -> Result<String, String> {
     let winner = judgement.winner();
+    let number = judgement.winner_count();
+    if winner == Winner::Multiple && word != "Multiple" {
+        let king = parse_square(word, side, numbering(word));
+        let verdict = king.and_then(|king| judgement.verdict(king));
+        return match (king, verdict) {
+            (Some(king), Some(verdict)) if verdict.can() => {
+                Ok(format!("the piece on {king} can take all"))
+            }
+            _ => Err(format!("{number} kings can take all")),
+        };
+    }
     let top = winner_word(winner, side, Numbering::Top);
     let bottom = winner_word(winner, side, Numbering::Bottom);
     if word == top || word == bottom {
@@ -404,6 +438,15 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
                 break;
             }
         }
+        return faults.or(claims);
+    }
+    let only = text.trim_ascii();
+    if field.white_count() > 0
+        && only.iter().all(u8::is_ascii_alphanumeric)
+        && !only.contains(&b'x')
+    {
+        // A number of pieces, or the name of one: no route has one square.
+        faults.add(0..text.len(), message!("no-route", "there is no route"));
         return faults.or(claims);
     }
     for (at, bytes) in lines(text) {

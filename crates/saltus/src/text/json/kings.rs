@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kings<K> {
-    /// The answer of the contest: `None`, `Many`, or the king that can capture all.
+    /// The answer of the contest: `None`, `Multiple`, or the king that can capture all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// The number of white pieces.

@@ -84,7 +84,13 @@ fn joints(line: &[u8]) -> Vec<Range<usize>> {
     let mut at = 0;
     while at < line.len() {
         let after_digit = at > 0 && line[at - 1].is_ascii_digit();
-        let takes = after_digit && matches!(line[at], b'x' | b'X' | b':');
+        let next = line.get(at + 1).copied().unwrap_or(b' ');
+        let takes = match line[at] {
+            b'x' | b'X' => after_digit,
+            // Before a blank it ends the name of what follows.
+            b':' => after_digit && next != b' ',
+            _ => false,
+        };
         let len = joined::joint(JOINTS, &line[at..]).max(usize::from(takes));
         if len > 0 {
             found.push(at..at + len);

@@ -11,17 +11,14 @@ use crate::{
 pub(super) fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let object: json::KingsClaim = match serde_json::from_slice(text) {
         Ok(object) => object,
+        Err(error) if error.is_data() => return Err(no_kings(text)),
         Err(error) => return Err(whole_fault(text, Message::verbatim(error))),
     };
     let mut claims = Vec::new();
     claims.extend(object.answer.map(Claim::Word));
     for king in &object.kings {
         let Some(claim) = king_claim(field, king) else {
-            let message = message!(
-                "object-no-kings-saltus",
-                "the object has no `kings` as `saltus solve` writes them"
-            );
-            return Err(whole_fault(text, message.into()));
+            return Err(no_kings(text));
         };
         claims.push(claim);
     }
@@ -35,6 +32,15 @@ pub(super) fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadTex
         ));
     }
     Ok(claims)
+}
+
+/// That an object is none of the program.
+fn no_kings(text: &[u8]) -> BadText {
+    let message = message!(
+        "object-no-kings-saltus",
+        "the object has no `kings` as `saltus solve` writes them"
+    );
+    whole_fault(text, message.into())
 }
 
 /// A fault of the whole text.

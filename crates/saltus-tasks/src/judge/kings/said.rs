@@ -1,0 +1,296 @@
+//! What a text asserts about the kings of a board: squares, how many kings, or that there is none.
+
+use super::{
+    super::{
+        hedges::{Clause, clauses, has_any, is_one_of, is_or},
+        verdict::{Two, number_word},
+    },
+    board::Number,
+};
+use saltus::{
+    capture::Square,
+    text::capture::{Numbering, parse_square},
+};
+
+/// What a text asserts.
+#[derive(Default)]
+pub struct Said {
+    /// The squares, in order.
+    pub squares: Vec<Named>,
+    /// The first name of a square that the board has not.
+    pub nowhere: Option<String>,
+    /// How many kings can capture all.
+    pub number: Option<Number>,
+    /// Whether it says that something is not there.
+    pub is_none: bool,
+    /// Whether it says that there is a solution, and no more.
+    pub exists: bool,
+    /// Whether it takes back what stands before it.
+    pub takes_back: bool,
+}
+
+/// A square of a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// The square.
+    pub square: Square,
+    /// Whether a word says that the piece on it is captured.
+    pub is_captured: bool,
+}
+
+/// The names of some squares, each once where it stands twice in a row.
+pub fn names(squares: &[Named]) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for named in squares {
+        let name = named.square.to_string();
+        if names.last() != Some(&name) {
+            names.push(name);
+        }
+    }
+    names.join(" ")
+}
+
+/// Words that say that there is none.
+const NONE: &str = "aucun aucune impossible kein keine keinen keiner keines neither no nobody none \
+    null unmöglich";
+
+/// Words before what is captured.
+const CAPTURE: &str = "across capture captured captures capturing eat eating eats jump jumped \
+    jumping jumps over remove removed removes removing sautant saute schlagen schlägt take taken \
+    takes taking über überspringt";
+
+/// Words after which squares are not those of captured pieces.
+const OTHERWISE: &str = "all at auf bis end ending ends every everything from in into land landing \
+    lands nach on onto path reach reaches reaching route to towards until vers via";
+
+/// Words that say that something is wrong.
+const WRONG: &str = "error fail fails false falsch faux fehler illegal incorrect incorrecte \
+    invalid mistake mistaken ungültig wrong";
+
+/// Words that say that something is right.
+const RIGHT: &str = "bon correct juste korrekt richtig right stimmt valid work works";
+
+/// Words that negate.
+const NOT: &str = "cannot never nicht no not pas";
+
+/// Words for what stands before.
+const IT: &str = "answer above ce cela it das dies ich i that this";
+
+/// What a text asserts about a board with so many rows. Rows are counted from the top, as the tasks
+/// say. What the text takes back is not asserted.
+///
+/// # Errors
+/// It offers two squares.
+pub fn read(text: &str, side: u32) -> Result<Said, Two> {
+    let mut said = Said::default();
+    let mut reader = Reader::default();
+    for clause in clauses(&in_sentences(text)) {
+        if takes_back(&clause) {
+            said = Said {
+                takes_back: true,
+                ..Said::default()
+            };
+            reader = Reader::default();
+            continue;
+        }
+        said.is_none |= has_any(&clause.words, NONE);
+        if clause.is_denied {
+            continue;
+        }
+        said.number = said.number.or(number_of_kings(&clause.words));
+        said.exists |= says_that_one_can(&clause.words);
+        reader.read(&clause, side, &mut said)?;
+    }
+    Ok(said)
+}
+
+/// What is known of the words before a square.
+#[derive(Default)]
+struct Reader {
+    /// The last telling word says that something is captured.
+    captures: bool,
+    /// A word for alternatives stands behind the last square.
+    has_or: bool,
+}
+
+impl Reader {
+    /// Reads the squares of a clause.
+    fn read(&mut self, clause: &Clause, side: u32, said: &mut Said) -> Result<(), Two> {
+        for word in &clause.words {
+            if !is_square_name(word) {
+                self.has_or |= is_or(word);
+                if is_one_of(word, CAPTURE) {
+                    self.captures = true;
+                } else if is_one_of(word, OTHERWISE) {
+                    self.captures = false;
+                }
+                continue;
+            }
+            let name = word.to_uppercase();
+            let Some(square) = parse_square(&name, side, Numbering::Top) else {
+                said.nowhere.get_or_insert(name);
+                continue;
+            };
+            let last = said.squares.last();
+            if self.has_or && last.is_some_and(|last| last.square != square) {
+                return Err(Two);
+            }
+            said.squares.push(Named {
+                square,
+                is_captured: self.captures,
+            });
+            self.has_or = false;
+        }
+        let text = clause.text.trim_end();
+        if text.ends_with(['.', '!', ';', '?']) {
+            self.captures = false;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a word in small letters is a letter or two, and a number.
+fn is_square_name(word: &str) -> bool {
+    let letters = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let digits = word.len() - letters.len();
+    let is_short = (1..=2).contains(&letters.len()) && (1..=3).contains(&digits);
+    is_short && letters.bytes().all(|letter| letter.is_ascii_lowercase())
+}
+
+/// A text in which brackets are clauses, and so are lines after which another sentence begins.
+/// Without what is crossed out.
+fn in_sentences(text: &str) -> String {
+    let mut whole = String::new();
+    let kept = without_crossed(text);
+    let mut lines = kept.lines().peekable();
+    while let Some(line) = lines.next() {
+        if line.contains(['\u{274C}', '\u{2717}', '\u{2718}']) {
+            continue;
+        }
+        whole += &line.replace(['(', ')'], ", ");
+        let next = lines.peek().and_then(|next| next.trim().chars().next());
+        let begins = next.is_some_and(|first| !first.is_lowercase());
+        let is_open = line
+            .trim_end()
+            .ends_with(|last: char| last.is_alphanumeric());
+        if begins && is_open {
+            whole.push('.');
+        }
+        whole.push('\n');
+    }
+    whole
+}
+
+/// A text without its parts between `~~`.
+fn without_crossed(text: &str) -> String {
+    let mut kept = String::new();
+    for (index, part) in text.split("~~").enumerate() {
+        if index % 2 == 0 {
+            kept += part;
+        }
+    }
+    kept
+}
+
+/// Whether a clause says nothing but that what stands before it is wrong.
+fn takes_back(clause: &Clause) -> bool {
+    const MOST_WORDS: usize = 8;
+    let words = &clause.words;
+    let is_long = words.len() > MOST_WORDS;
+    if is_long || words.iter().any(|word| is_square_name(word)) {
+        return false;
+    }
+
+    let negates = has_any(words, NOT);
+    let is_wrong = match has_any(words, WRONG) {
+        true => !negates,
+        false => negates && has_any(words, RIGHT),
+    };
+    let is_of_two = words.len() <= 2 && has_any(words, "mistake fehler erreur");
+    let is_thought = ["second", "thought"]
+        .iter()
+        .all(|part| has_any(words, part));
+    let is_alone = is_thought || words.len() == 1 && (is_wrong || has_any(words, "no nein non"));
+    is_alone || is_wrong && (is_of_two || has_any(words, IT))
+}
+
+/// Words for kings, and for other pieces that may capture.
+const KINGS: &str = "king kings könig könige königen reyes roi rois";
+const PIECES: &str = "checker checkers man men piece pieces steine them";
+
+/// Words for what they do.
+const CAN: &str = "able can capable capture captures clear clears could können kann peuvent peut \
+    schlagen schlägt take takes win winner winners";
+
+/// Words that say nothing between a number and what it counts.
+const SILENT: &str = "black different der of such that the";
+
+/// How many kings a clause says can capture all: `Two kings can`, `2 of them`, `1 king`.
+fn number_of_kings(words: &[String]) -> Option<Number> {
+    let can = has_any(words, CAN);
+    for (index, word) in words.iter().enumerate() {
+        let Some(number) = counted(&words[..index], word) else {
+            continue;
+        };
+        let mut behind = words[index + 1..].iter();
+        let next = behind.find(|word| !is_one_of(word, SILENT));
+        let before = index.checked_sub(1).map_or("", |last| &words[last]);
+        let is_name = is_one_of(before, KINGS) || is_one_of(before, PIECES);
+        let counts = match next {
+            _ if is_name => false,
+            Some(noun) if is_one_of(noun, KINGS) => can || words.len() <= 4,
+            Some(noun) => can && (is_one_of(noun, PIECES) || is_one_of(noun, "can could können")),
+            None => is_one_of(word, "multiple several mehrere plusieurs"),
+        };
+        if counts {
+            return Some(number);
+        }
+    }
+    None
+}
+
+/// Whether a clause says that there is a solution, and no more.
+fn says_that_one_can(words: &[String]) -> bool {
+    let exists = has_any(words, "exists existe gibt there") && has_any(words, "solution lösung");
+    let is_word = words.len() == 1 && has_any(words, "lösbar possible solvable");
+    let is_short = words.len() <= 4 && !has_any(words, "no one not unique");
+    is_word || exists && is_short
+}
+
+/// The number of a text that is nothing else, in digits or as a word.
+pub fn only_number(text: &str) -> Option<Number> {
+    let word = text.trim_end_matches(['.', '!']).to_lowercase();
+    match word.parse().ok().or(number_word(&word)) {
+        Some(number) => Some(Number::Exactly(number)),
+        None => None,
+    }
+}
+
+/// The number that a word is, with what the words before it make of it.
+fn counted(before: &[String], word: &str) -> Option<Number> {
+    let number = match word {
+        "multiple" | "several" | "many" | "mehrere" | "plusieurs" => {
+            return Some(Number::AtLeast(2));
+        }
+        "both" | "beide" | "zwei" | "deux" => 2,
+        "ein" | "un" => 1,
+        "drei" | "trois" => 3,
+        _ => match word.parse() {
+            Ok(number) => number,
+            Err(_) => number_word(word)?,
+        },
+    };
+    let mut last: Vec<&str> = Vec::new();
+    for word in &before[before.len().saturating_sub(3)..] {
+        last.push(word);
+    }
+    Some(match last[..] {
+        [.., "no" | "not", "more", "than"] => Number::AtMost(number),
+        [.., "no" | "not", "fewer" | "less", "than"] => Number::AtLeast(number),
+        [.., "more", "than"] => Number::AtLeast(number.saturating_add(1)),
+        [.., "fewer" | "less", "than"] => Number::AtMost(number.saturating_sub(1)),
+        [.., "at", "least"] | [.., "mindestens"] => Number::AtLeast(number),
+        [.., "at", "most"] | [.., "höchstens"] => Number::AtMost(number),
+        _ => Number::Exactly(number),
+    })
+}
