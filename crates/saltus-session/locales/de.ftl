@@ -415,7 +415,7 @@ indent-spaces-width-tab = rücke mit Leerzeichen ein: Ein Tabulator hat keine fe
 leave-cells-outside-board = lass leer, was nicht zum Brett gehört
 draw-peg-as = zeichne „o“
 draw-vacant-hole-as = zeichne „.“
-draw-same-board-twice = zeichne dasselbe Brett zweimal; „?“ ist ein beliebiges Feld
+draw-same-board-twice = zeichne dasselbe Brett zweimal; „?“, in einer ID „x“, ist ein beliebiges Feld
 goal-another-shape-start = Das Ziel hat eine andere Form: Am Anfang ist hier kein Feld
 goal-another-shape-starts = Das Ziel hat eine andere Form: Das Feld { $cell } des Anfangs fehlt
 no-line-touches-hole = Dieses Loch liegt auf keiner Linie: Kein Stift kann von hier, hierher oder darüber springen
@@ -424,6 +424,8 @@ no-line-touches-hole = Dieses Loch liegt auf keiner Linie: Kein Stift kann von h
 
 say-signs-king-b = sag, was was ist: --signs 'king=B,white=W,hole=_,none=.'
 may-capture-board-but = Das kann ein Schlagbrett sein, aber seine Zeichen sind nicht bekannt
+capture-board-not-square = Das kann ein Schlagbrett sein, ist aber nicht so breit wie hoch
+say-signs-of-pegs = Ist es Solitär, sag, was was ist: --signs 'peg=B,hole=W,none=.'
 
 ## saltus/src/text/drawn/decide.rs
 

@@ -415,7 +415,7 @@ indent-spaces-width-tab = décalez par des espaces : une tabulation n’a pas d
 leave-cells-outside-board = laissez vides les cases hors du plateau
 draw-peg-as = dessinez une fiche par « o »
 draw-vacant-hole-as = dessinez un trou vide par « . »
-draw-same-board-twice = dessinez deux fois le même plateau ; « ? » est une case quelconque
+draw-same-board-twice = dessinez deux fois le même plateau ; « ? », « x » dans un ID, est une case quelconque
 goal-another-shape-start = le but est d’une autre forme : le départ n’a pas de case ici
 goal-another-shape-starts = le but est d’une autre forme : la case { $cell } du départ manque
 no-line-touches-hole = aucune ligne ne touche ce trou : aucune fiche ne peut en partir, y arriver ni le sauter
@@ -424,6 +424,8 @@ no-line-touches-hole = aucune ligne ne touche ce trou : aucune fiche ne peut en
 
 say-signs-king-b = dites ce que sont les signes : --signs 'king=B,white=W,hole=_,none=.'
 may-capture-board-but = c’est peut-être un plateau de prise, mais ses signes ne sont pas connus
+capture-board-not-square = c’est peut-être un damier de prise, mais il n’est pas aussi large que haut
+say-signs-of-pegs = si c’est un solitaire, dites quel signe est quoi : --signs 'peg=B,hole=W,none=.'
 
 ## saltus/src/text/drawn/decide.rs
 

@@ -150,8 +150,9 @@ impl UsedOptions {
                     what,
                     family = family.name()
                 );
-                // A board is the game of each of its kings.
-                if BOARDS.contains(&family) && families.contains(&King) {
+                // A board is the game of each of its kings, but not with `--pieces`.
+                let is_of_kings = self.first(&["pieces"]).is_none();
+                if BOARDS.contains(&family) && families.contains(&King) && is_of_kings {
                     bail!(for_one_king(&refused));
                 }
                 bail!(refused.message());

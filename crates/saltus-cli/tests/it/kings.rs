@@ -293,3 +293,50 @@ fn solutions_of_one_king_are_counted() {
         assert_eq!(checked.status.code(), Some(status), "{claim}: {shown}");
     }
 }
+
+/// A drawing in the letters of draughts, with one sign for a vacancy and for no square, is a capture
+/// board, and none that is not square; with pieces on both colours it is another puzzle. Source:
+/// the same boards with `_` for the vacancies.
+#[test]
+fn drawings_in_letters_of_draughts_are_capture_boards() {
+    for (drawn, with_size) in [
+        ("B.W\n.W.\n..W\n", "3\nB.W\n.W.\n_.W\n"),
+        (
+            "B....\n.W...\n.....\n...W.\n.....\n",
+            "5\nB._._\n.W._.\n_._._\n._.W.\n_._._\n",
+        ),
+    ] {
+        let [read, sized] = [drawn, with_size].map(|text| saltus_given(&["solve", "-"], text));
+        let shown = all_output(&read);
+        assert!(shown.contains("one king captures every white"), "{shown}");
+        assert_eq!(text(&read.stdout), text(&sized.stdout), "{shown}");
+        assert_eq!(read.status.code(), sized.status.code(), "{shown}");
+    }
+    let wide = saltus_given(&["solve", "-"], ".B.W.\nW.W.W\n.W.W.\n");
+    let shown = all_output(&wide);
+    assert_eq!(wide.status.code(), Some(2), "{shown}");
+    assert!(shown.contains("may be a capture board"), "{shown}");
+    let signs = ["solve", "-", "--signs", "peg=W,hole=B,none=."];
+    let pegs = saltus_given(&signs, ".B.W.\nW.W.W\n.W.W.\n");
+    let shown = all_output(&pegs);
+    assert!(shown.contains("peg solitaire"), "{shown}");
+    let groups = saltus_given(&["explain", "-"], "BBBBB\nBBWBB\nBBBBB\n");
+    let shown = all_output(&groups);
+    assert!(!shown.contains("capture"), "{shown}");
+}
+
+/// What is refused of other pieces than kings is said of them. Source: by hand.
+#[test]
+fn other_pieces_are_not_sent_to_kings() {
+    let why = all_output(&saltus(&["solve", ONE, "--pieces", "men", "--why"]));
+    assert!(!why.contains("ask about one king"), "{why}");
+    let listed = all_output(&saltus(&[
+        "list", ONE, "--pieces", "men", "--format", "squares",
+    ]));
+    assert!(
+        listed.contains("for the kings of capture boards"),
+        "{listed}"
+    );
+    let cell = all_output(&saltus(&["solve", "board:oo.,to=.."]));
+    assert!(cell.contains("in an ID `x`"), "{cell}");
+}

@@ -599,6 +599,17 @@ fn a_king_may_be_named_with_its_route() {
         ("A1 jumps over B2 to C3", false),
         ("E1, capturing B2, D4", false),
         ("A1 E1", false),
+        ("A1\nWait, that is wrong.\nE1", false),
+        ("E1\nThat is wrong.\nA1", true),
+        ("Answer: A1\n\nRoute: A1 -> C3 -> E1", false),
+        ("Answer: A1 (captures B4)", false),
+        ("(1,1) (3,3) (5,5)", true),
+        ("(1,1) (3,3) (5,1)", false),
+        ("1", true),
+        ("2", false),
+        ("Multiple", false),
+        ("1 king can take all.", true),
+        ("{\"answer\": null}", false),
     ];
     let mut misread = Vec::new();
     for (reply, is_right) in cases {

@@ -244,7 +244,7 @@ pub fn fit(
 ) -> ControlFlow<(), Vec<char>> {
     const HELP: Wording = message!(
         "draw-same-board-twice",
-        "draw the same board twice; `?` is a cell that may hold anything"
+        "draw the same board twice; `?`, in an ID `x`, is a cell that may hold anything"
     );
     let from = Point {
         y: cells.iter().map(|cell| cell.point.y).min().unwrap_or(0),

@@ -76,7 +76,7 @@ fn route_of_king(
             true => "boards, moves, positions or list",
             false => "boards or moves",
         };
-        bail!("this notation is for capture boards: use {others}");
+        bail!("this notation is for the kings of capture boards: use {others}");
     };
     match format {
         Format::Contest => return Ok(writeln!(out, "{king}")?),

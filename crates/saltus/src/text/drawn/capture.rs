@@ -35,15 +35,85 @@ pub fn read(view: View) -> Board {
     let [block] = &view.sheet.blocks[..] else {
         return Board::No;
     };
-    let Some(squares) = squares(block) else {
-        return Board::No;
-    };
+    let squares = squares(block);
     for parity in [0, 1] {
-        if let Some(unused) = unused_sign(&squares, parity) {
-            return on_one_colour(view, &squares, unused);
+        if let Some(squares) = &squares
+            && let Some(unused) = unused_sign(squares, parity)
+        {
+            return on_one_colour(view, squares, unused);
         }
     }
-    Board::No
+    match colour_of_letters(view, block) {
+        Some(colour) => with_one_vacancy(view, squares, colour),
+        None => Board::No,
+    }
+}
+
+/// The colour of the squares with pieces, if they are kings and whites in the letters of draughts
+/// and all of one colour, and one other sign is on both colours: pegs stand anywhere.
+fn colour_of_letters(view: View, block: &Block) -> Option<usize> {
+    let step = lattice::step(block.marks().map(|mark| mark.column as i32));
+    let least = block.marks().map(|mark| mark.column as i32).min()?;
+    let mut colour = None;
+    let mut has = [false; 2];
+    let mut vacancy = None;
+    for (row, line) in block.rows.iter().enumerate() {
+        for mark in &line.marks {
+            let sign = &view.sheet.signs[mark.sign];
+            let place = row + ((mark.column as i32 - least) / step) as usize;
+            match role(sign, view.wishes) {
+                Some(Draught::Vacant) if *vacancy.get_or_insert(mark.sign) == mark.sign => {}
+                Some(piece @ (Draught::King | Draught::White)) if customs::is_checker(sign) => {
+                    has[usize::from(piece == Draught::White)] = true;
+                    if *colour.get_or_insert(place % 2) != place % 2 {
+                        return None;
+                    }
+                }
+                _ => return None,
+            }
+        }
+    }
+    let is_drawn = has == [true, true] && vacancy.is_some() && block.rows.len() > 2;
+    colour.filter(|_| is_drawn && view.wishes.signs.is_empty())
+}
+
+/// A board on which one sign is a vacancy on the colour of the pieces, and no square on the other.
+fn with_one_vacancy(view: View, squares: Option<Squares>, colour: usize) -> Board {
+    let mut rows: Vec<Vec<u8>> = Vec::new();
+    let mut used = Vec::new();
+    for (row, line) in squares.unwrap_or_default().iter().enumerate() {
+        let mut signs = Vec::new();
+        for (column, square) in line.iter().enumerate() {
+            let sign = square.map(|sign| &view.sheet.signs[sign][..]);
+            let is_used = (row + column) % 2 == colour;
+            used.extend(square.filter(|_| is_used));
+            signs.push(match sign.and_then(|sign| role(sign, view.wishes)) {
+                Some(Draught::King) => b'B',
+                Some(Draught::White) => b'W',
+                _ if is_used => b'_',
+                _ => b'.',
+            });
+        }
+        rows.push(signs);
+    }
+    match Field::from_rows(&rows, capture::Reading::Strict) {
+        Ok(field) if field.side() > 0 => {
+            let legend = legend(view.sheet, &order::distinct(used), view.wishes);
+            Board::Read(Box::new(candidate(view, field, legend, true)))
+        }
+        _ => {
+            let start = view.sheet.blocks.first().map_or(0..0, Block::span);
+            let message = message!(
+                "capture-board-not-square",
+                "this may be a capture board, but it is not as wide as it is high"
+            );
+            let help = message!(
+                "say-signs-of-pegs",
+                "if it is peg solitaire, say which is which: --signs 'peg=B,hole=W,none=.'"
+            );
+            Board::Unknown(fault(start, message, Some(help)))
+        }
+    }
 }
 
 /// The rows, if there are as many as columns, and at least three.

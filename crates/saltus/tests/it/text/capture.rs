@@ -695,3 +695,43 @@ fn small_letters_count_from_the_top() {
     let shown = "a5 takes all 2: a5 c3 e1\na1 cannot: DISCONNECTED\n\n  a b c d e\n5 B\n";
     assert!(counts_from_bottom(&two, Mover::King, shown.as_bytes()));
 }
+
+/// Several kings are named side by side, each of which is a right answer; other pieces than kings
+/// have answers of several squares only. Source: by hand. The kings on E1 and E3 take the white on
+/// D2, and that on F6 does not.
+#[test]
+fn kings_are_named_side_by_side() {
+    let rows = [
+        "_._.B._", "._.W._.", "_._.B._", "._._._.", "_._._._", "._._.B.", "_._._._",
+    ];
+    let field = Field::from_rows(rows, Reading::Strict).unwrap();
+    for (answer, is_right) in [
+        ("E1", true),
+        ("E3", true),
+        ("F6", false),
+        ("E1 E3", true),
+        ("E1, E3", true),
+        ("E1\nE3\n", true),
+        ("E1 E3 F6", false),
+        ("E1 C3", true),
+        ("E1 C3\nE3 C1", true),
+        ("Multiple", true),
+        ("None", false),
+        ("2", true),
+    ] {
+        let judged = judge_answer(&field, Mover::King, answer.as_bytes());
+        assert_eq!(judged.unwrap().is_ok(), is_right, "{answer}");
+    }
+    let man = Mover::Man(Forward::Down);
+    for answer in ["E1", "2", "0"] {
+        let judged = judge_answer(&field, man, answer.as_bytes());
+        assert!(judged.is_err(), "{answer}: {judged:?}");
+    }
+    assert!(judge_answer(&field, man, b"E1 C3").unwrap().is_ok());
+    let object = judge_answer(&field, Mover::King, b"{\"answer\": null}").unwrap_err();
+    let message = object.first().unwrap().message.to_string();
+    assert!(
+        message.contains("as `saltus solve` writes them"),
+        "{message}"
+    );
+}
