@@ -232,9 +232,7 @@ fn check_board(
     let judged = watch.run_search(|budget| judge_board(&field, pieces, &text, budget));
     let judged = match judged {
         Ok(judged) => judged,
-        Err(NotJudged { offers_two, .. })
-            if !offers_two && is_claim_of_king(&field, &text, args) =>
-        {
+        Err(NotJudged { is_final, .. }) if !is_final && is_claim_of_king(&field, &text, args) => {
             check_one_king(&field, &text, args)?;
             let boards = Boards::single(title, field, notation).with_pieces(pieces);
             return check_king(boards, name, text, args, out);
@@ -317,7 +315,7 @@ pub fn judge_board(
     if is_own_object {
         return Err(NotJudged {
             faults,
-            offers_two: false,
+            is_final: pieces != Pieces::Kings,
         });
     }
     // One reader for the replies of models and for what is checked.
@@ -325,11 +323,11 @@ pub fn judge_board(
         Ok(Some(answer)) => Ok(BoardVerdict::guess(answer.verdict, answer.read_as)),
         Ok(None) => Err(NotJudged {
             faults,
-            offers_two: false,
+            is_final: false,
         }),
         Err(TwoAnswers) => Err(NotJudged {
             faults: question_of_two(text),
-            offers_two: true,
+            is_final: true,
         }),
     }
 }
@@ -337,8 +335,8 @@ pub fn judge_board(
 /// Why a text about a board is not judged.
 pub struct NotJudged {
     faults: BadText,
-    /// It has two answers.
-    offers_two: bool,
+    /// No other reader has to try.
+    is_final: bool,
 }
 
 /// That a text has two answers.

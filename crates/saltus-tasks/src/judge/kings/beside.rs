@@ -77,10 +77,8 @@ fn squares(board: &Board, piece: Square, text: &str) -> Vec<Named> {
         let Ok(said) = said::read(&sentence, board.field.side()) else {
             continue;
         };
-        let is_of_another = said
-            .squares
-            .iter()
-            .any(|named| named.square != piece && board.field.at(named.square) == Content::Black);
+        let first = said.squares.first().map_or(piece, |first| first.square);
+        let is_of_another = first != piece && board.field.at(first) == Content::Black;
         if !is_of_another {
             squares.extend(said.squares);
         }

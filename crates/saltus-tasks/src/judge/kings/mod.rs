@@ -165,7 +165,7 @@ impl Meant {
 fn judged(board: &Board, said: &Said) -> Meant {
     let mut parts = work::parts(board, &said.squares);
     if let Some(name) = &said.nowhere {
-        parts.push(Part::Wrong(format!("the board has no square {name}")));
+        parts.insert(0, Part::Wrong(format!("the board has no square {name}")));
     }
     let piece = match parts[..] {
         [Part::King(piece)] => Some(piece),
