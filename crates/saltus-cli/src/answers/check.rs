@@ -334,9 +334,9 @@ pub fn judge_board(
 
 /// Why a text about a board is not judged.
 pub struct NotJudged {
-    faults: BadText,
+    pub faults: BadText,
     /// No other reader has to try.
-    is_final: bool,
+    pub is_final: bool,
 }
 
 /// That a text has two answers.

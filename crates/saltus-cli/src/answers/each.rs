@@ -1,7 +1,11 @@
 //! `--each`: many puzzles from one file, answered as JSON lines in the order of the file, with all
 //! threads.
 
-use super::{ask, check::judge_board, kings};
+use super::{
+    ask,
+    check::{NotJudged, judge_board},
+    kings,
+};
 use crate::{
     args::{AskArgs, CheckArgs, CountArgs, LimitArgs, PuzzleArgs, SolveArgs},
     exit::{self, Exit},
@@ -89,10 +93,17 @@ pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let bytes = claimed.as_bytes();
         if let Problem::Capture(field) = &subject.problem
             && !export::is_answer(bytes)
-            && let Ok(judged) = judge_board(field, args.puzzle.pieces, bytes, budget)
         {
-            let result = json::CheckResult::of(&judged.verdict, &judged.read_as);
-            return Ok(result.enveloped(&subject.reading));
+            match judge_board(field, args.puzzle.pieces, bytes, budget) {
+                Ok(judged) => {
+                    let result = json::CheckResult::of(&judged.verdict, &judged.read_as);
+                    return Ok(result.enveloped(&subject.reading));
+                }
+                Err(NotJudged { faults, is_final }) if is_final => {
+                    return Err(FaultyText::new("solution", claimed, faults).into());
+                }
+                Err(_) => {}
+            }
         }
         let puzzle = subject.puzzle()?;
         let claims = claim::read(bytes, &puzzle, &subject.origin, args.moves)
