@@ -76,7 +76,7 @@ fn meant(known: &Known, question: Question, text: &str) -> Result<Option<Verdict
 }
 
 /// A text without tags such as `<answer>` and `</answer>`.
-fn without_tags(text: &str) -> String {
+pub fn without_tags(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
     while let Some((before, inside)) = rest.split_once('<') {

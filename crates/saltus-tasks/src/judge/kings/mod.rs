@@ -16,7 +16,7 @@ pub use board::Board;
 use super::{
     Format, Judgement,
     hedges::corrected,
-    verdict::{LONGEST, Two},
+    verdict::{LONGEST, Two, without_tags},
 };
 use crate::reply::{Candidate, Choice, candidates};
 use board::{Number, Part};
@@ -75,7 +75,7 @@ pub fn find(board: &Board, reply: &[u8]) -> Found {
             continue;
         }
         let text = String::from_utf8_lossy(&reply[span.clone()]);
-        match meant(board, text.trim()) {
+        match meant(board, &without_tags(&text)) {
             Ok(Some(found)) => {
                 let found = beside::judged(board, reply, span, found);
                 return Found::Answer(choice, found.answer);
