@@ -80,6 +80,17 @@ fn an_answer_taken_back_is_not_judged() {
         (ONE, "A1\nWait, that is wrong.", Asked),
         (ONE, "First I thought C3.\nFinal answer: A1", Right),
         (TWO_KINGS, "E1 or E3", Asked),
+        (
+            ONE,
+            "Answer: C3\n\nWait, I made a mistake. A1 is the answer.",
+            Right,
+        ),
+        (
+            ONE,
+            "Answer: A1\n\nWait, I made a mistake. The answer should be C3.",
+            Wrong,
+        ),
+        (ONE, "Answer: A1\n\nAny other answer is wrong.", Right),
     ]);
 }
 

@@ -77,6 +77,11 @@ pub fn find(board: &Board, reply: &[u8]) -> Found {
         let text = String::from_utf8_lossy(&reply[span.clone()]);
         match meant(board, &without_tags(&text)) {
             Ok(Some(found)) => {
+                let behind = &reply[span.end..];
+                let behind = String::from_utf8_lossy(&behind[..behind.len().min(LONGEST)]);
+                if said::read(&behind, board.field.side()).is_ok_and(|said| said.takes_back) {
+                    return after(board, &behind, choice);
+                }
                 let found = beside::judged(board, reply, span, found);
                 return Found::Answer(choice, found.answer);
             }
@@ -85,6 +90,15 @@ pub fn find(board: &Board, reply: &[u8]) -> Found {
         }
     }
     ambiguous.map_or(Found::Nothing, Found::Two)
+}
+
+/// The answer in the text behind one that it takes back.
+fn after(board: &Board, behind: &str, choice: Choice) -> Found {
+    match meant(board, behind.trim()) {
+        Ok(Some(found)) => Found::Answer(choice, found.answer),
+        Ok(None) => Found::Nothing,
+        Err(Two) => Found::Two(choice),
+    }
 }
 
 /// A text as it was understood.

@@ -197,7 +197,11 @@ fn takes_back(clause: &Clause) -> bool {
     const MOST_WORDS: usize = 8;
     let words = &clause.words;
     let is_long = words.len() > MOST_WORDS;
-    if is_long || words.iter().any(|word| is_square_name(word)) {
+    // "Any other answer is wrong" confirms.
+    if is_long
+        || has_any(words, "any every other others")
+        || words.iter().any(|word| is_square_name(word))
+    {
         return false;
     }
 
