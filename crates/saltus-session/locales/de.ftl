@@ -175,7 +175,6 @@ system-permission = Das ist nicht erlaubt
 system-folder = Das ist ein Ordner und keine Datei
 system-no-folder = Ein Teil dieses Pfads ist eine Datei und kein Ordner
 system-read-only = Hier kann nichts geschrieben werden
-system-exists = Es gibt schon eine Datei oder einen Ordner mit diesem Namen
 system-full = Auf dem Datenträger ist kein Platz mehr
 system-name = Keine Datei kann so heißen
 system-port = Ein anderes Programm benutzt diesen Port

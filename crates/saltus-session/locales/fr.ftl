@@ -175,7 +175,6 @@ system-permission = ce n’est pas permis
 system-folder = c’est un dossier et non un fichier
 system-no-folder = une partie de ce chemin est un fichier et non un dossier
 system-read-only = on ne peut rien écrire ici
-system-exists = il y a déjà un fichier ou un dossier de ce nom
 system-full = il n’y a plus de place sur le disque
 system-name = aucun fichier ne peut avoir ce nom
 system-port = un autre programme utilise ce port

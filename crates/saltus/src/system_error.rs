@@ -26,11 +26,6 @@ impl Message {
             io::ErrorKind::PermissionDenied => {
                 message!("system-permission", "this is not permitted").message()
             }
-            io::ErrorKind::AlreadyExists => message!(
-                "system-exists",
-                "there is a file or a folder of this name already"
-            )
-            .message(),
             io::ErrorKind::IsADirectory => {
                 message!("system-folder", "this is a folder, not a file").message()
             }

@@ -90,7 +90,7 @@ fn an_answer_taken_back_is_not_judged() {
             "Answer: A1\n\nWait, I made a mistake. The answer should be C3.",
             Wrong,
         ),
-        (ONE, "Answer: A1\n\nAny other answer is wrong.", Right),
+        (ONE, "Answer: A1\n\nEvery other king is wrong.", Right),
     ]);
 }
 
