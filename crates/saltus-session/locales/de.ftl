@@ -423,7 +423,7 @@ no-line-touches-hole = Dieses Loch liegt auf keiner Linie: Kein Stift kann von h
 
 say-signs-king-b = sag, was was ist: --signs 'king=B,white=W,hole=_,none=.'
 may-capture-board-but = Das kann ein Schlagbrett sein, aber seine Zeichen sind nicht bekannt
-capture-board-not-square = Das kann ein Schlagbrett sein, ist aber nicht so breit wie hoch
+perhaps-capture-board = das kann ein Schlagbrett sein oder das Brett eines anderen Spiels
 say-signs-of-pegs = Ist es Solitär, sag, was was ist: --signs 'peg=B,hole=W,none=.'
 
 ## saltus/src/text/drawn/decide.rs

@@ -77,6 +77,9 @@ fn colour_of_letters(view: View, block: &Block) -> Option<usize> {
     colour.filter(|_| is_drawn && view.wishes.signs.is_empty())
 }
 
+/// The smallest board that is one of draughts by its letters alone: `W.W/.../B.B` are knights.
+const FEWEST_ROWS: u32 = 5;
+
 /// A board on which one sign is a vacancy on the colour of the pieces, and no square on the other.
 fn with_one_vacancy(view: View, squares: Option<Squares>, colour: usize) -> Board {
     let mut rows: Vec<Vec<u8>> = Vec::new();
@@ -97,15 +100,15 @@ fn with_one_vacancy(view: View, squares: Option<Squares>, colour: usize) -> Boar
         rows.push(signs);
     }
     match Field::from_rows(&rows, capture::Reading::Strict) {
-        Ok(field) if field.side() > 0 => {
+        Ok(field) if field.side() >= FEWEST_ROWS => {
             let legend = legend(view.sheet, &order::distinct(used), view.wishes);
             Board::Read(Box::new(candidate(view, field, legend, true)))
         }
         _ => {
             let start = view.sheet.blocks.first().map_or(0..0, Block::span);
             let message = message!(
-                "capture-board-not-square",
-                "this may be a capture board, but it is not as wide as it is high"
+                "perhaps-capture-board",
+                "this may be a capture board, or one of another game"
             );
             let help = message!(
                 "say-signs-of-pegs",

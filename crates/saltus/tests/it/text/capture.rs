@@ -720,7 +720,8 @@ fn kings_are_named_side_by_side() {
         ("2", true),
     ] {
         let judged = judge_answer(&field, Mover::King, answer.as_bytes());
-        assert_eq!(judged.unwrap().is_ok(), is_right, "{answer}");
+        let judged = judged.unwrap_or_else(|bad| panic!("{answer}: {bad:?}"));
+        assert_eq!(judged.is_ok(), is_right, "{answer}");
     }
     let man = Mover::Man(Forward::Down);
     for answer in ["E1", "2", "0"] {

@@ -33,13 +33,16 @@ fn plain_line(line: &[u8]) -> Option<Vec<u8>> {
     let are_numbers = words
         .iter()
         .all(|word| rest[word.clone()].iter().all(u8::is_ascii_digit));
-    let are_lone_moves = joints.is_empty() && are_names && are_pairs(&rest, &words);
-    if words.len() < 2 || !(are_names || are_numbers) || joints.is_empty() && !are_lone_moves {
+    let are_lone_moves = are_names && are_pairs(&rest, &words);
+    let are_joined = !joints.is_empty() && (are_names || are_numbers);
+    if words.len() < 2 || !(are_joined || are_names) {
         return None;
     }
 
+    // Squares with commas alone are a list.
+    let are_moves = are_joined || are_lone_moves;
     let mut repeated = Vec::new();
-    for pair in words.windows(2) {
+    for pair in words.windows(2).filter(|_| are_moves) {
         let [before, word] = pair else { continue };
         let is_joined = joints
             .iter()

@@ -67,7 +67,8 @@ fn meant(field: &Field, mover: Mover, top: &[Claim], bottom: &[Claim]) -> Option
     let is_right = |claim: &Claim| holds(field, mover, &judgement, claim).is_ok();
     let top_is_right = top.iter().all(is_right);
     let bottom_is_right = bottom.iter().all(is_right);
-    let has_route = top.iter().any(has_jump);
+    // Squares with kings on all of them are no route.
+    let has_route = top.iter().chain(bottom).any(has_jump);
     match (top_is_right, bottom_is_right) {
         (false, true) if has_route => Some(Side::Bottom),
         (true, false) if has_route => Some(Side::Top),
