@@ -353,6 +353,10 @@ not-one-move-passes = kein Zug oder mehr als einer geht über dieses Feld
 
 write-step-as-move = schreib das Feld, auf dem der Schritt beginnt, und das, auf dem er endet, oder lass seine Nummer weg
 step-is-no-move = Diese Zeile ist ein Schritt der Liste, und es ist unklar, welcher Zug er ist
+moves-are-taken-back = Diese Wörter nehmen zurück, was vor ihnen steht, und es ist unklar, was gemeint ist
+write-only-answer = schreib nur die Züge, die gemeint sind
+part-of-line-is-crossed-out = Ein Zeichen streicht einen Teil dieser Zeile durch, und es ist unklar, welchen
+write-one-move-a-line = schreib in jede Zeile einen Zug
 write-one-move-line = schreib einen Zug in jede Zeile, oder die Antwort in einen eigenen Block ohne andere Wörter
 line-moves-among-other = Diese Zeile hat Züge zwischen anderen Wörtern, und es ist unklar, welche gelten
 

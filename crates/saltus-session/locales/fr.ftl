@@ -353,6 +353,10 @@ not-one-move-passes = aucun coup, ou plus d’un, ne passe par cette case
 
 write-step-as-move = écrivez la case où l’étape commence et celle où elle finit, ou supprimez son numéro
 step-is-no-move = cette ligne est une étape de la liste, et on ne sait pas quel coup elle est
+moves-are-taken-back = ces mots reprennent ce qui les précède, et on ne sait pas ce qui vaut
+write-only-answer = écrivez seulement les coups qui valent
+part-of-line-is-crossed-out = un signe barre une partie de cette ligne, et on ne sait pas laquelle
+write-one-move-a-line = écrivez un coup par ligne
 write-one-move-line = écrivez un coup par ligne, ou la réponse dans un bloc à part, sans autres mots
 line-moves-among-other = cette ligne a des coups parmi d’autres mots, et on ne sait pas lesquels comptent
 

@@ -392,6 +392,41 @@ fn bare_of(text: &[u8], span: Range<usize>, signs: &[u8]) -> Range<usize> {
     start..end
 }
 
+/// Whether a part of a reply may be one step of a list: the line before it has a number too.
+pub fn goes_on(reply: &[u8], part: &Range<usize>) -> bool {
+    let before = reply[..part.start].trim_ascii_end();
+    let line = before.iter().rposition(|&byte| byte == b'\n');
+    let line = &before[line.map_or(0, |end| end + 1)..];
+    let is_fence = line.starts_with(b"```") || line.starts_with(b"~~~");
+    !is_fence && line.iter().any(u8::is_ascii_digit)
+}
+
+/// Whether a part of a reply begins with a number of a list that goes on from a line before it.
+pub fn continues_list(reply: &[u8], part: &Range<usize>) -> bool {
+    let Some(number) = number_of_item(&reply[part.clone()]) else {
+        return false;
+    };
+    let before = reply[..part.start].split(|&byte| byte == b'\n');
+    let mut numbers = before.filter_map(number_of_item);
+    numbers.any(|other| other.checked_add(1) == Some(number))
+}
+
+/// The number that begins an item of a list: `2. 3-1`, `**Step 2:** 3-1`.
+fn number_of_item(item: &[u8]) -> Option<u64> {
+    let start = item.iter().position(u8::is_ascii_digit)?;
+    let before = String::from_utf8_lossy(&item[..start]);
+    let is_heading = |c: char| c.is_alphabetic() || " *#([-_".contains(c);
+    let digits = item[start..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit());
+    let end = start + digits.count();
+    let is_item = matches!(item.get(end), Some(b'.' | b')' | b':' | b']'));
+    if !is_item || before.chars().count() > 12 || !before.chars().all(is_heading) {
+        return None;
+    }
+    std::str::from_utf8(&item[start..end]).ok()?.parse().ok()
+}
+
 /// The lines of an answer as one, without the marks of lists.
 pub fn on_one_line(answer: &[u8]) -> Vec<u8> {
     let mut line = Vec::new();

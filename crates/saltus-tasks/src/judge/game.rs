@@ -5,11 +5,13 @@ use super::{
     Format, Illegal, Judgement, Score,
     known::{self, Effort, Limits, decided},
 };
-use crate::reply::{Candidate, Choice, candidates, denial, denies_before, on_one_line};
+use crate::reply::{
+    Candidate, Choice, candidates, continues_list, denial, denies_before, goes_on, on_one_line,
+};
 use saltus::{
     board::Cell,
     message::Value,
-    problem::{Claim, Oracle, Outlook, Problem, solve},
+    problem::{Claim, Oracle, Outlook, Problem, Statement, solve},
     puzzle::{Answer, KindId, Move, Position, Puzzle},
     referee,
     text::{
@@ -104,8 +106,15 @@ impl Game {
         }
     }
 
-    /// Judges a reply to the question for the moves.
+    /// Judges a reply to the question for the moves. What it crosses out is none of its answer.
     pub fn judge(&self, reply: &[u8]) -> Judgement {
+        match claim::without_struck(reply) {
+            Ok(reply) => self.judge_reply(&reply),
+            Err(_) => self.no_answer(),
+        }
+    }
+
+    fn judge_reply(&self, reply: &[u8]) -> Judgement {
         let judgement = self.judge_answer(reply);
         let has_denied = judgement.read_as.as_deref() == Some(IMPOSSIBLE);
         if judgement.goal || has_denied {
@@ -145,19 +154,30 @@ impl Game {
                 Some(read @ Read::Claim(_)) => {
                     claim.get_or_insert((candidate, read));
                 }
+                Some(Read::Moves(replayed)) if is_step(&replayed, reply, &candidate) => {}
                 Some(Read::Moves(replayed))
                     if replayed.goal && denies_before(reply, &candidate) =>
                 {
                     let why = "moves, and a sentence before them that there is no solution";
                     return self.judged(&candidate, Read::Ambiguous(why.into()));
                 }
+                Some(Read::Moves(replayed))
+                    if replayed.goal && claim::takes_back(&reply[candidate.span.end..]) =>
+                {
+                    return self.no_answer();
+                }
                 Some(read) => return self.judged(&candidate, read),
                 None => {}
             }
         }
-        if let Some((candidate, read)) = claim {
-            return self.judged(&candidate, read);
+        match claim {
+            Some((candidate, read)) => self.judged(&candidate, read),
+            None => self.no_answer(),
         }
+    }
+
+    /// The judgement of a reply without an answer.
+    fn no_answer(&self) -> Judgement {
         let none = Judgement {
             length: self.length,
             ..Judgement::default()
@@ -313,7 +333,10 @@ impl Game {
         let read = match &claims.claims.last()?.claim {
             Claim::Impossible | Claim::Because(_) => Read::Impossible,
             Claim::Refuted(why) => Read::Moves(self.refuted(answer, read_as, why)),
-            claim => Read::Moves(self.replay(read_as, claim.moves()?)),
+            claim => {
+                let says = &claims.claims.last()?.says;
+                Read::Moves(self.replay_beside(read_as, claim.moves()?, says))
+            }
         };
         Some((read, claims.claims.len()))
     }
@@ -372,6 +395,27 @@ impl Game {
             }
         }
         moves
+    }
+
+    /// Replays moves with what is said beside them: other moves, or a position to which they do not
+    /// lead, end the game.
+    fn replay_beside(&self, read_as: String, moves: &[Move], says: &[Statement]) -> Replayed {
+        let replayed = self.replay(read_as, moves);
+        let why = says.iter().find_map(|statement| match statement {
+            Statement::Again(others) if !are_same(moves, others) => {
+                Some("the moves that are written twice differ")
+            }
+            Statement::False(why) => Some(&why[..]),
+            _ => None,
+        });
+        let Some(why) = why.filter(|_| replayed.goal) else {
+            return replayed;
+        };
+        let mut player = Player::new(self);
+        player.stop(String::new(), why.into());
+        player.position = replayed.end;
+        player.made = replayed.made;
+        player.ended(replayed.read_as, replayed.written)
     }
 
     fn replay(&self, read_as: String, moves: &[Move]) -> Replayed {
@@ -459,6 +503,20 @@ impl Game {
         }
         Some(Prefix::Moves(winnable))
     }
+}
+
+/// Whether a part of a reply is one step of a list that was not understood as a whole, and no
+/// answer of its own.
+fn is_step(replayed: &Replayed, reply: &[u8], candidate: &Candidate) -> bool {
+    let is_last = matches!(candidate.choice, Choice::LastLine | Choice::Paragraph);
+    let is_one = !replayed.goal && replayed.written <= 1 && goes_on(reply, &candidate.span);
+    is_last && (is_one || continues_list(reply, &candidate.span))
+}
+
+/// Whether two lists have the same moves.
+fn are_same(one: &[Move], other: &[Move]) -> bool {
+    let mut pairs = one.iter().zip(other);
+    one.len() == other.len() && pairs.all(|(a, b)| (a.from, a.to) == (b.from, b.to))
 }
 
 /// Whether a claim is about solutions and names none.

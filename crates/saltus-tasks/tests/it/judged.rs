@@ -772,3 +772,39 @@ fn a_vacancy_at_the_end_of_a_reply_is_no_emphasis() {
         assert!(judged.unwrap().goal, "{reply}");
     }
 }
+
+/// Source: each text has a solution in a form that is not read, or one that is taken back; its last
+/// line alone is one step.
+#[test]
+fn one_step_of_a_list_is_no_answer() {
+    for (puzzle, reply) in [
+        (
+            "row:1x1",
+            "1. 1-2\n\n2. Take the toad off the board.\n\n3. 3-1\n\n4. 2-3",
+        ),
+        ("board:oo.,left=1", "1. b1 hops off the board\n2. a1-c1"),
+        ("row:1x1", "1-2\n3-1\n2-3\nWait, that is wrong."),
+        (
+            "row:1x1",
+            "moves = [[0, 1], [2, 0], [1, 2]]\n\nWait, that is not correct.",
+        ),
+        ("row:1x1", "(i) 1 to 3\n(ii) 3 to 1\n(iii) 2 to 3"),
+    ] {
+        let judgement = judge(puzzle, reply);
+        assert_eq!(judgement.format, Format::None, "{judgement:?}\n{reply}");
+    }
+    for reply in [
+        "I count 3 cells.\n1-2, 3-1, 2-3",
+        "1-3\n\n~~1-3~~\n\n1-2, 3-1, 2-3",
+        "1. 1-2\n2. ~~1-3~~ 3-1\n3. 2-3",
+        "R _ L\n_ R L\nL R _\nL _ R",
+    ] {
+        assert_eq!(judge("row:1x1", reply).score.exact, 1.0, "{reply}");
+    }
+    for reply in [
+        "R _ L\n_ R L\nL R _\nL _ R\nR _ _",
+        "1→2: _ R L\n1→3: L R _\n2→3: L _ R",
+    ] {
+        assert_eq!(judge("row:1x1", reply).score.exact, 0.0, "{reply}");
+    }
+}

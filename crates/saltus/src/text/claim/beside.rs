@@ -7,11 +7,13 @@
 use super::{
     drafts::Drafts,
     drawing::{self, Drawing, Legend},
+    remarks,
+    tokens::{Glue, Sign, Tokens},
     words,
 };
 use crate::{
     order,
-    puzzle::{KindId, Position, Puzzle},
+    puzzle::{KindId, Move, Position, Puzzle},
     text::{Faults, WrittenGame, customs, replay::PositionSequence, scan},
 };
 use std::{collections::BTreeMap, ops::Range};
@@ -24,6 +26,102 @@ pub struct Beside {
     pub positions: usize,
     /// The text with the positions blanked out, to keep places.
     pub rest: Vec<u8>,
+    /// Where the positions stand.
+    places: Vec<Range<usize>>,
+}
+
+impl Beside {
+    /// The place of the first move, of the moves in the lines of the positions, that does not lead
+    /// to its position, or from it. The cells are numbered in the way that most of them fit;
+    /// `None` if no way fits half of them.
+    pub fn other_move(&self, words: &Tokens) -> Option<Range<usize>> {
+        let [WrittenGame { moves, .. }] = &self.games[..] else {
+            return None;
+        };
+        // 1 if the first position is the start.
+        let first = self.places.len().checked_sub(moves.len())?;
+        if first > 1 {
+            return None;
+        }
+        let mut written = Vec::new();
+        for (index, place) in self.places.iter().enumerate() {
+            if let Some(step) = move_beside(&self.rest, words, place) {
+                written.push((index, step));
+            }
+        }
+
+        let mut best: Option<Vec<Range<usize>>> = None;
+        for base in [0, 1] {
+            // A move may stand beside the position before it.
+            for ahead in [0, 1] {
+                let mut others = Vec::new();
+                for (index, step) in &written {
+                    let made = (index + ahead).checked_sub(first);
+                    let made = made.and_then(|made| moves.get(made));
+                    if !made.is_some_and(|made| step.is_of(made, base)) {
+                        others.push(step.span.clone());
+                    }
+                }
+                if best.as_ref().is_none_or(|best| others.len() < best.len()) {
+                    best = Some(others);
+                }
+            }
+        }
+        let others = best?;
+        let fits = others.len() * 2 <= written.len();
+        others.into_iter().next().filter(|_| fits)
+    }
+}
+
+/// A move of numbers.
+struct NumberedMove {
+    cells: [u32; 2],
+    span: Range<usize>,
+}
+
+impl NumberedMove {
+    /// Whether it is a move, with cells numbered from a base.
+    fn is_of(&self, step: &Move, base: u32) -> bool {
+        let cells = [step.from, step.to].map(|cell| u32::from(cell.0) + base);
+        cells == self.cells
+    }
+}
+
+/// No further than this is a move from the position beside it, in bytes.
+const LONGEST_LINE: usize = 256;
+
+/// The only move in the line of a place.
+fn move_beside(text: &[u8], words: &Tokens, place: &Range<usize>) -> Option<NumberedMove> {
+    let window = place.start.saturating_sub(LONGEST_LINE)..text.len().min(place.end + LONGEST_LINE);
+    let before = &text[window.start..place.start];
+    let line_start = match before.iter().rposition(|&byte| byte == b'\n') {
+        Some(end) => window.start + end + 1,
+        None => window.start,
+    };
+    let line_end = scan::run(&text[..window.end], place.end, |byte| byte != b'\n');
+    let tokens = &words.tokens;
+    let first = tokens.partition_point(|token| token.span.start < line_start);
+    let behind = tokens.partition_point(|token| token.span.start < line_end);
+    let mut found = None;
+    for pair in tokens[first..behind].windows(2) {
+        let span = pair[0].span.start..pair[1].span.end;
+        if pair[1].glue != Glue::Joint {
+            continue;
+        }
+        let (Sign::Number { value: from, .. }, Sign::Number { value: to, .. }) =
+            (pair[0].sign, pair[1].sign)
+        else {
+            return None;
+        };
+        if found.is_some() {
+            return None;
+        }
+        found = Some(NumberedMove {
+            cells: [from, to],
+            span,
+        });
+    }
+    found
 }
 
 /// Reads the positions of a text about a row; `None` if it has fewer than two, if words between
@@ -36,7 +134,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Beside> {
     if has_several_answers(text, &states) {
         return None;
     }
-    let games = games(&states, puzzle)?;
+    let games = games(text, &states, puzzle)?;
     let mut rest = text.to_vec();
     for state in &states {
         rest[state.span.clone()].fill(b' ');
@@ -45,6 +143,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Beside> {
         games,
         positions: states.len(),
         rest,
+        places: states.into_iter().map(|state| state.span).collect(),
     })
 }
 
@@ -117,7 +216,32 @@ fn has_other(text: &str, signs: &[String], states: &[Drawing]) -> bool {
         marks.retain(|c| !is_beside_word(*c));
         let is_spaced = marks.len() > 2 && marks.len() < line.len();
         let in_signs = marks.iter().all(|c| signs.contains(*c));
-        if is_spaced && in_signs && !touches_state(&line, states) {
+        if touches_state(&line, states) {
+            continue;
+        }
+        if is_spaced && in_signs || has_other_part(&text[line], &signs, squares) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a field of a line, or what stands behind its number, is nearly as long as a position,
+/// and has blanks between its signs.
+fn has_other_part(line: &str, signs: &str, squares: usize) -> bool {
+    let line = line.trim();
+    let unnumbered = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let unnumbered = match unnumbered.strip_prefix(['.', ')']) {
+        Some(rest) if unnumbered.len() < line.len() => rest,
+        _ => line,
+    };
+    for part in parts(unnumbered, |c| "|:".contains(c)) {
+        let written = unnumbered[part].trim();
+        let mut marks: Vec<char> = written.chars().collect();
+        marks.retain(|c| !is_beside_word(*c));
+        let is_spaced = marks.len() > 2 && marks.len() < written.chars().count();
+        let is_as_long = marks.len().abs_diff(squares) <= 1;
+        if is_spaced && is_as_long && marks.iter().all(|c| signs.contains(*c)) {
             return true;
         }
     }
@@ -238,13 +362,13 @@ fn with_blank(text: &str, line: Range<usize>, wanted: &[usize]) -> Option<Drawin
 
 /// The games of positions in the only meaning of their signs that makes the moves legal, or else
 /// that in which the first position is the start.
-fn games(states: &[Drawing], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
+fn games(text: &[u8], states: &[Drawing], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
     let mut legal = Vec::new();
     let mut from_start = None;
     for legend in legends(&states[0], puzzle) {
         let positions = positions(states, &legend)?;
         let begins = positions[0] == puzzle.start;
-        let games = played(states, &positions, puzzle)?;
+        let games = played(text, states, &positions, puzzle)?;
         if games.iter().all(|game| game.broken.is_none()) {
             legal.push(games);
         } else if begins {
@@ -268,20 +392,58 @@ fn positions(states: &[Drawing], legend: &Legend) -> Option<Vec<Position>> {
 }
 
 /// The games of positions, with the start before them if it is left out.
-fn played(states: &[Drawing], positions: &[Position], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
+fn played(
+    text: &[u8],
+    states: &[Drawing],
+    positions: &[Position],
+    puzzle: &Puzzle,
+) -> Option<Vec<WrittenGame>> {
     let mut sequence = PositionSequence::new(puzzle);
     if positions[0] != puzzle.start {
         sequence.next(Some(puzzle.start.clone()), states[0].span.clone());
     }
     let mut last = None;
-    for (state, position) in states.iter().zip(positions) {
-        // A line may begin with the position in which the one before ends.
-        if last != Some(position) {
+    for (index, (state, position)) in states.iter().zip(positions).enumerate() {
+        if last != Some(position) || !is_shown_again(text, states, index) {
             sequence.next(Some(position.clone()), state.span.clone());
         }
         last = Some(position);
     }
     sequence.games(0, Faults::default()).ok()
+}
+
+/// Whether a position that equals the one before is the same one, shown again: where the next move
+/// begins in the same line, as `Final position:`, or as the start or the end in a part of its own.
+fn is_shown_again(text: &[u8], states: &[Drawing], index: usize) -> bool {
+    let Some(before) = index.checked_sub(1) else {
+        return false;
+    };
+    let between = &text[states[before].span.end..states[index].span.start];
+    let behind = states.get(index + 1);
+    let in_line = |part: &[u8]| !part.contains(&b'\n');
+    if !in_line(between)
+        && behind.is_some_and(|next| in_line(&text[states[index].span.end..next.span.start]))
+    {
+        return true;
+    }
+
+    let has_number = between.iter().any(u8::is_ascii_digit);
+    if says_again(between) {
+        return true;
+    }
+    let is_apart = between.windows(2).any(|ends| ends == b"\n\n");
+    let is_end = behind.is_none() && !has_number;
+    is_apart && (before == 0 || is_end)
+}
+
+/// Whether some words say that the position behind them was shown before: `Final position:`.
+pub fn says_again(label: &[u8]) -> bool {
+    const AGAIN: &str = "before current end final from goal here initial now result start starting \
+        vor aktuell anfang ende ziel avant départ fin";
+    let said = remarks::words(label);
+    let has_number = label.iter().any(u8::is_ascii_digit);
+    let counts = said.iter().all(|word| words::is_count(word.as_bytes()));
+    words::has_any(&said, AGAIN) || !counts && !has_number
 }
 
 /// What the signs of a position may mean: each piece, or the vacancy, is as often there as at the

@@ -1,7 +1,7 @@
 //! Several answers in one text: drafts that the text itself takes back, and those that it gives.
 
 use super::{
-    LineCounter, PlacedClaim, holds,
+    LineCounter, PlacedClaim, holds, remarks,
     tokens::{Glue, Tokens},
     words,
 };
@@ -22,9 +22,8 @@ impl Drafts<'_> {
     /// Whether some part of the text has a word of this meaning.
     pub fn says(&self, part: Range<usize>, means: fn(&str) -> bool) -> bool {
         let part = self.text.get(part).unwrap_or_default();
-        for word in part.split(|byte| !byte.is_ascii_alphabetic()) {
-            let short = (3..=16).contains(&word.len());
-            if short && means(&String::from_utf8_lossy(word).to_ascii_lowercase()) {
+        for word in remarks::words(part) {
+            if (3..=16).contains(&word.len()) && means(&word) {
                 return true;
             }
         }

@@ -25,6 +25,7 @@ mod listed;
 mod naming;
 mod numbered;
 mod objects;
+mod omitted;
 mod outcome;
 mod places;
 mod plain;
@@ -35,6 +36,7 @@ mod readers;
 mod reading;
 mod remaining;
 mod remarks;
+mod retraction;
 mod route;
 mod sayings;
 mod scanner;
@@ -45,6 +47,7 @@ mod spelled;
 mod stated;
 mod states;
 mod status;
+mod struck;
 mod table;
 mod thinking;
 mod tokens;
@@ -57,6 +60,7 @@ pub use judged::{Judged, JudgedClaim, judge_all};
 pub(in crate::text) use naming::same_puzzle;
 pub use plain::{PlainList, PlainMove};
 pub(in crate::text) use solver::says_of_instance;
+pub use struck::without_struck;
 pub use unplayed::{judge_unplayed, read_unplayed};
 
 use super::{BadText, Fault, WrittenGame, any::Origin, dress, scan};
@@ -210,6 +214,7 @@ pub fn read(
     length: Option<u64>,
 ) -> Result<Claims, BadText> {
     let text = thinking::without(text)?;
+    let text = without_struck(&text)?;
     let bare = dress::bare(&text);
     match read_named(&bare, puzzle, origin, length) {
         Ok(mut claims) => {
@@ -272,7 +277,30 @@ fn read_named(
     unclear::name_moves(&mut claims, puzzle)?;
     denial::refuse_before(&bare.text, &claims, puzzle)?;
     remaining::compare(&bare.text, puzzle, &mut claims);
+    if readers::has_solution(&claims, puzzle)
+        && let Some(span) = taken_back(&bare.text, &claims)
+    {
+        return Err(omitted::unclear_answer(span).into());
+    }
     Ok(claims)
+}
+
+/// The sentence behind all claims that takes them back.
+fn taken_back(text: &[u8], claims: &Claims) -> Option<Range<usize>> {
+    let ends = claims.claims.iter().map(|placed| placed.span.end);
+    let last = ends.max()?;
+    retraction::first(text, last.min(text.len())..text.len())
+}
+
+/// Whether a text behind an answer takes it back: `Wait, that is wrong.`
+///
+/// ```
+/// use saltus::text::claim::takes_back;
+/// assert!(takes_back(b"Wait, that is wrong.") && takes_back("Das stimmt nicht.".as_bytes()));
+/// assert!(!takes_back(b"That is right. Fewer moves are impossible."));
+/// ```
+pub fn takes_back(text: &[u8]) -> bool {
+    retraction::first(text, 0..text.len()).is_some()
 }
 
 fn holds(text: &[u8], part: &str) -> bool {

@@ -7,7 +7,7 @@
 
 use super::{
     holds, remarks,
-    tokens::{Glue, Sign, TokenLine, Tokens},
+    tokens::{Glue, Sign, Token, TokenLine, Tokens},
     words::is_motion,
 };
 use crate::text::{BadText, Fault};
@@ -16,6 +16,8 @@ use crate::text::{BadText, Fault};
 pub struct Variant {
     /// The words.
     pub words: Tokens,
+    /// For each word of the text, whether it is one of them.
+    pub keep: Vec<bool>,
     /// Whether they are clearly the moves of the answer, and all of them.
     pub clear: bool,
 }
@@ -108,15 +110,7 @@ struct Part {
 
 impl Parts<'_> {
     fn of<'a>(text: &[u8], words: &'a Tokens) -> Parts<'a> {
-        let mut anchored = vec![false; words.tokens.len()];
-        for (index, token) in words.tokens.iter().enumerate() {
-            let joined = token.glue.joins();
-            let heading = matches!(token.sign, Sign::Heading(_)) && token.glue <= Glue::Comma;
-            if index > 0 && (joined || heading) {
-                anchored[index - 1] = true;
-                anchored[index] = true;
-            }
-        }
+        let anchored = anchored(&words.tokens);
         let mut lines = Vec::new();
         for line in &words.lines {
             let moves = anchored[line.tokens.clone()].contains(&true);
@@ -142,6 +136,7 @@ impl Parts<'_> {
         let is_whole = self.step_left_out(&keep).is_none();
         is_whole.then(|| Variant {
             words: self.words.kept(&keep),
+            keep,
             clear,
         })
     }
@@ -223,6 +218,20 @@ impl Parts<'_> {
         }
         any
     }
+}
+
+/// For each word, whether it is a cell of a move by what stands beside it.
+pub fn anchored(tokens: &[Token]) -> Vec<bool> {
+    let mut anchored = vec![false; tokens.len()];
+    for (index, token) in tokens.iter().enumerate() {
+        let joined = token.glue.joins();
+        let heading = matches!(token.sign, Sign::Heading(_)) && token.glue <= Glue::Comma;
+        if index > 0 && (joined || heading) {
+            anchored[index - 1] = true;
+            anchored[index] = true;
+        }
+    }
+    anchored
 }
 
 /// The number before the moves of a line.

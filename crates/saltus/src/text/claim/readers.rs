@@ -10,7 +10,7 @@ use super::{
     objects::{is_object, read_object},
     placed,
     reading::{self, Spoken},
-    remarks, sentences, solver, states,
+    remarks, scanner, sentences, solver, states,
 };
 use crate::{
     BigUint,
@@ -22,6 +22,8 @@ use crate::{
         names, positions, scan, sheet, tatham,
     },
 };
+
+use std::ops::Range;
 
 /// Reads a text without fences in the first notation that it is in.
 ///
@@ -306,6 +308,12 @@ pub fn read_beside(
     if !legal && !complete {
         return None;
     }
+    if moves.is_none()
+        && remarks::has_move(&shown.rest)
+        && let Some(place) = shown.other_move(&scanner::read(&shown.rest, puzzle))
+    {
+        return Some(Err(not_of_one_game(place).into()));
+    }
     let mut claims = drawn_claims(text, shown.games);
     match (moves, &mut claims.claims[..], spoken) {
         (Some(moves), [only], _) => only.says.push(Statement::Again(moves)),
@@ -328,8 +336,12 @@ fn other_moves(spoken: &Spoken) -> Option<Fault> {
         return None;
     };
     let broken = only.broken.as_ref().filter(|_| !spoken.is_tagged)?;
-    Some(Fault {
-        span: broken.span.clone(),
+    Some(not_of_one_game(broken.span.clone()))
+}
+
+fn not_of_one_game(span: Range<usize>) -> Fault {
+    Fault {
+        span,
         message: message!(
             "positions-moves-beside-not",
             "the positions and the moves beside them are not those of one game"
@@ -342,7 +354,7 @@ fn other_moves(spoken: &Spoken) -> Option<Fault> {
             )
             .into(),
         ),
-    })
+    }
 }
 
 /// Whether all games are legal to their end.

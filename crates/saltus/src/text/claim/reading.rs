@@ -3,9 +3,10 @@
 use super::{
     drafts::{self, Drafts},
     naming::{Naming, tagged},
+    omitted,
     outcome::{self, Outcome, Written, differs, outcomes},
     player::only_vacant,
-    prose::{self, Variant},
+    prose,
     remarks::{self, Remark},
     sayings::{self, has_numbered_checkers},
     scanner,
@@ -114,15 +115,25 @@ fn read_beside(
 /// Reads the words that the text does not take back.
 fn read_valid(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spoken, BadText>> {
     if !words.lines.iter().any(TokenLine::is_loose) {
-        let chosen = read_words(text, puzzle, words)?;
-        return Some(chosen.map(Choice::spoken));
+        let keep = vec![true; words.tokens.len()];
+        return Some(match read_words(text, puzzle, words.clone())? {
+            Ok(choice) => whole(text, &words, &keep, choice),
+            Err(question) => Err(question),
+        });
     }
 
     let mut wrong = None;
-    for Variant { words, clear } in prose::variants(text, &words) {
-        match read_words(text, puzzle, words) {
+    let mut omits = None;
+    for variant in prose::variants(text, &words) {
+        let clear = variant.clear;
+        match read_words(text, puzzle, variant.words) {
             Some(Ok(choice)) if choice.best.all_correct() && reads_each(text, &choice) => {
-                return Some(Ok(choice.spoken()));
+                match whole(text, &words, &variant.keep, choice) {
+                    Ok(spoken) => return Some(Ok(spoken)),
+                    Err(fault) => {
+                        omits.get_or_insert(fault);
+                    }
+                }
             }
             // Other words may name numbers that are no moves.
             Some(Ok(choice))
@@ -134,7 +145,25 @@ fn read_valid(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spok
             _ => {}
         }
     }
+    if let Some(fault) = omits {
+        return Some(Err(fault));
+    }
     wrong.or_else(|| prose::unclear(text, &words).map(Err))
+}
+
+/// The moves of a choice.
+///
+/// # Errors
+/// They are one solution, but only because something of the text is left out.
+fn whole(text: &[u8], words: &Tokens, keep: &[bool], choice: Choice) -> Result<Spoken, BadText> {
+    let is_one = choice.best.games.len() == 1 && choice.best.all_correct();
+    if is_one
+        && choice.labels.is_empty()
+        && let Some(fault) = omitted::find(text, words, keep)
+    {
+        return Err(fault.into());
+    }
+    Ok(choice.spoken())
 }
 
 /// Whether each solution that a heading names is read: a line with the moves of one of several is

@@ -1,7 +1,10 @@
 //! Positions in any signs: the first one is the start of the puzzle, and tells what each sign
 //! means.
 
-use super::drawing::{self, Drawing, Legend};
+use super::{
+    beside,
+    drawing::{self, Drawing, Legend},
+};
 use crate::{
     order,
     puzzle::Puzzle,
@@ -18,8 +21,20 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
         return None;
     }
     let legend = legend(&first.signs, puzzle)?;
+    // One game never stands still.
+    if pictures.iter().all(|picture| picture.signs == first.signs) {
+        return None;
+    }
     let mut sequence = PositionSequence::new(puzzle);
-    for picture in &pictures {
+    for (index, picture) in pictures.iter().enumerate() {
+        // Another solution may begin with the start in which the one before ends.
+        let begins = index > 1 && picture.signs == first.signs;
+        if let Some(before) = index.checked_sub(1)
+            && !begins
+            && is_shown_again(text, &pictures[before], picture, before == 0)
+        {
+            continue;
+        }
         if picture.headed {
             sequence.heading();
         }
@@ -31,6 +46,18 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Vec<WrittenGame>> {
         }
     }
     sequence.games(text.len(), Faults::default()).ok()
+}
+
+/// Whether a position is the one before, shown again as `Final: ` or below such a heading, or as
+/// the start in a part of its own.
+fn is_shown_again(text: &[u8], before: &Picture, picture: &Picture, is_start: bool) -> bool {
+    let written = &text[picture.span.clone()];
+    let label = written.iter().rposition(|&byte| byte == b':').unwrap_or(0);
+    let between = &text[before.span.end..picture.span.start];
+    let is_apart = between.windows(2).any(|ends| ends == b"\n\n");
+    let is_said = is_start || beside::says_again(&written[..label]);
+    let is_again = picture.headed || label > 0 && is_apart && is_said;
+    is_again && before.signs == picture.signs
 }
 
 /// Whether each of some parts of a text is one position in the same signs, the first one the start.
@@ -219,10 +246,11 @@ fn add_part(
         // In a text that is not UTF-8 these places would not be those of the text.
         _ => Vec::new(),
     };
-    for position in &positions {
+    for (index, position) in positions.iter().enumerate() {
         let marks = plain(&written[position.clone()]);
         // A line may begin with the position in which the one before ends.
-        if lines.last().is_some_and(|last| last.marks == marks) {
+        let begins = index == 0 && positions.len() > 1;
+        if begins && lines.last().is_some_and(|last| last.marks == marks) {
             continue;
         }
         lines.push(Line {

@@ -287,6 +287,21 @@ const REVISIONS: &[&str] = &[
     "stuck",
     "hmm",
     "apologies",
+    "falsch",
+    "fehler",
+    "korrektur",
+    "korrigiert",
+    "ungültig",
+    "versuch",
+    "entschuldigung",
+    "attendez",
+    "attends",
+    "erreur",
+    "essai",
+    "faux",
+    "corrigé",
+    "corrigée",
+    "désolé",
 ];
 
 /// Words by which a text takes back the sentence before them.

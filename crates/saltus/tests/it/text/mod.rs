@@ -21,6 +21,7 @@ mod lines;
 mod many;
 mod mutated;
 mod numbered;
+mod omitted;
 mod others;
 mod pddl;
 mod pieces;
