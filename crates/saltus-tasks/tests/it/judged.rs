@@ -788,7 +788,6 @@ fn one_step_of_a_list_is_no_answer() {
             "row:1x1",
             "moves = [[0, 1], [2, 0], [1, 2]]\n\nWait, that is not correct.",
         ),
-        ("row:1x1", "(i) 1 to 3\n(ii) 3 to 1\n(iii) 2 to 3"),
     ] {
         let judgement = judge(puzzle, reply);
         assert_eq!(judgement.format, Format::None, "{judgement:?}\n{reply}");

@@ -292,8 +292,8 @@ impl Attempt<'_> {
     }
 
     /// Whether a sign of no hole is rather another kind of piece: the other letter of draughts, the
-    /// letter of pegs in the other case, or one of two signs of no hole of which no custom knows a
-    /// letter, or which stand in one row, as in `OO_XX!`.
+    /// letter of pegs in the other case, one of two letters that no custom knows, or one of two signs
+    /// in a drawing of one row, as in `OO_XX!`.
     fn has_other_pieces(&self) -> bool {
         if self.view.wishes.sign(Role::Outside).is_some() {
             return false;
@@ -314,7 +314,7 @@ impl Attempt<'_> {
             .blocks
             .iter()
             .all(|block| block.rows.len() == 1);
-        self.assignment.outside.len() > 1 && (unknown > 0 || is_one_row)
+        unknown > 1 || is_one_row && self.assignment.outside.len() > 1
     }
 
     /// Whether every sign of no hole is known as one beside these signs, or is wished.
