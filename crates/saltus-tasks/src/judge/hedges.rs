@@ -40,8 +40,8 @@ const DOUBTS: &str = "difficulty doubt doubts issue issues problem problems ques
     uncertainty worries zweifel";
 
 /// Words after which an answer corrects what is before them.
-const CORRECTIONS: &str = "actually attendez correction entschuldigung korrektur moment oops pardon \
-    scratch sorry wait";
+const CORRECTIONS: &str = "actually attendez correction entschuldigung korrektur moment oops \
+    pardon scratch sorry wait";
 
 /// Whether a word is one of a list.
 pub fn is_one_of(word: &str, list: &str) -> bool {

@@ -1,6 +1,6 @@
 //! What a reply says beside the king that it names: a route, or what the king captures. It must be
-//! right, too. Thoughts are not judged: only what stands behind the answer, and the last line before
-//! it that calls itself the route.
+//! right, too. Thoughts are not judged: only what stands behind the answer, and the last line
+//! before it that calls itself the route.
 
 use super::{
     super::{

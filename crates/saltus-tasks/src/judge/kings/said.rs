@@ -264,10 +264,8 @@ fn says_that_one_can(words: &[String]) -> bool {
 /// The number of a text that is nothing else, in digits or as a word.
 pub fn only_number(text: &str) -> Option<Number> {
     let word = text.trim_end_matches(['.', '!']).to_lowercase();
-    match word.parse().ok().or(number_word(&word)) {
-        Some(number) => Some(Number::Exactly(number)),
-        None => None,
-    }
+    let number = word.parse().ok().or(number_word(&word));
+    number.map(Number::Exactly)
 }
 
 /// The number that a word is, with what the words before it make of it.

@@ -1,4 +1,4 @@
-//! The work of a king: the squares where it lands, and those of the whites that it takes on its way.
+//! The work of a king: the squares where it lands, and those of the whites that it takes.
 //!
 //! No piece lands on a white, so that the two kinds are told apart without a word.
 

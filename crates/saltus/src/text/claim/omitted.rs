@@ -33,8 +33,8 @@ const PIECES: &str = "ball black blue checker counter disc frog he it king man m
 
 /// What moves a piece: said of it, or at the beginning of a sentence.
 const VERBS: &str = "bewegt comes crosses flies geht glisse goes hops hüpft jumps kehrt lands \
-    leaps moves passe retourne returns revient rutscht salta saute slides springt steps swaps va vuelve \
-    walks zieht";
+    leaps moves passe retourne returns revient rutscht salta saute slides springt steps swaps va \
+    vuelve walks zieht";
 const COMMANDS: &str = "bring déplace hop jump let move place push put return slide step swap take \
     bewege setze ziehe";
 
@@ -300,7 +300,8 @@ fn taken_back(text: &[u8], words: &Tokens, keep: &[bool]) -> Option<Range<usize>
     for line in &words.lines {
         let tokens = line.tokens.clone();
         let is_kept = keep[tokens.clone()].contains(&true);
-        if !is_kept && !(line.marked && tokens.len() > 1) {
+        let is_numbered = line.marked && tokens.len() > 1;
+        if !is_kept && !is_numbered {
             continue;
         }
         for part in behind_cells(words, line) {

@@ -76,14 +76,7 @@ pub fn read(
     if let Some(said) = read_saying(text, puzzle, length) {
         return said;
     }
-    let game = match (
-        read_game(text, puzzle, lists),
-        tatham::only_moves(text, puzzle),
-    ) {
-        (Ok(claims), Some(_)) if is_legal(&claims, puzzle) => Ok(claims),
-        (_, Some(moves)) => Ok(of_collection(text, moves)),
-        (game, None) => game,
-    };
+    let game = read_moves_of_any(text, puzzle, lists);
     if let Some(question) = length::number_alone(text) {
         match game {
             Ok(claims) if has_solution(&claims, puzzle) => return Ok(claims),
@@ -113,6 +106,22 @@ fn is_legal(claims: &Claims, puzzle: &Puzzle) -> bool {
 fn of_collection(text: &[u8], moves: Vec<Move>) -> Claims {
     let read_as = "moves as Simon Tatham's collection writes them";
     Claims::one(Claim::Moves(moves), Vec::new(), 0..text.len(), read_as)
+}
+
+/// Reads moves or positions, or those of a puzzle collection if no others are legal.
+fn read_moves_of_any(
+    text: &[u8],
+    puzzle: &Puzzle,
+    lists: listed::MoveLists,
+) -> Result<Claims, BadText> {
+    match (
+        read_game(text, puzzle, lists),
+        tatham::only_moves(text, puzzle),
+    ) {
+        (Ok(claims), Some(_)) if is_legal(&claims, puzzle) => Ok(claims),
+        (_, Some(moves)) => Ok(of_collection(text, moves)),
+        (game, None) => game,
+    }
 }
 
 /// The claim of a text without moves: a word or a sentence about solutions, or an empty list.
@@ -217,14 +226,10 @@ fn read_own_list(text: &[u8], puzzle: &Puzzle) -> Option<Claims> {
     are_solutions(&claims, puzzle).then_some(claims)
 }
 
-/// Reads moves or positions.
-pub fn read_game(
-    text: &[u8],
-    puzzle: &Puzzle,
-    lists: listed::MoveLists,
-) -> Result<Claims, BadText> {
+/// The games of positions of a row: in lists of a program, or with `_` for a vacancy.
+fn read_rows(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<WrittenGame>, BadText>> {
     let is_list = text.trim_ascii_start().starts_with(b"[") || list::is_assigned(text);
-    let rows = if !puzzle.board.numbered() {
+    if !puzzle.board.numbered() {
         None
     } else if is_list {
         Some(list::read_games(text, puzzle))
@@ -232,7 +237,16 @@ pub fn read_game(
         Some(boards::read_games(text, puzzle))
     } else {
         None
-    };
+    }
+}
+
+/// Reads moves or positions.
+pub fn read_game(
+    text: &[u8],
+    puzzle: &Puzzle,
+    lists: listed::MoveLists,
+) -> Result<Claims, BadText> {
+    let rows = read_rows(text, puzzle);
     if let Some(claims) = read_own_list(text, puzzle) {
         return Ok(claims);
     }

@@ -253,7 +253,7 @@ impl Tokens {
     /// `checker 2: 3 -> 1`, `checker 2 from 3 to 1`.
     pub fn without_checkers(mut self) -> Tokens {
         let mut keep = vec![true; self.tokens.len()];
-        for index in 0..self.tokens.len() {
+        for (index, keeps) in keep.iter_mut().enumerate() {
             let Token {
                 sign, glue, span, ..
             } = self.tokens[index].clone();
@@ -265,7 +265,7 @@ impl Tokens {
             if is_cell || self.moves_on(index) {
                 continue;
             }
-            keep[index] = false;
+            *keeps = false;
             self.sayings.push(Saying {
                 before: index,
                 span,

@@ -292,8 +292,8 @@ impl Attempt<'_> {
     }
 
     /// Whether a sign of no hole is rather another kind of piece: the other letter of draughts, the
-    /// letter of pegs in the other case, one of two letters that no custom knows, or one of two signs
-    /// in a drawing of one row, as in `OO_XX!`.
+    /// letter of pegs in the other case, one of two letters that no custom knows, or one of two
+    /// signs in a drawing of one row, as in `OO_XX!`.
     fn has_other_pieces(&self) -> bool {
         if self.view.wishes.sign(Role::Outside).is_some() {
             return false;
