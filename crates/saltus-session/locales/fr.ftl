@@ -428,7 +428,7 @@ no-line-touches-hole = aucune ligne ne touche ce trou : aucune fiche ne peut en
 say-signs-king-b = dites ce que sont les signes : --signs 'king=B,white=W,hole=_,none=.'
 may-capture-board-but = c’est peut-être un plateau de prise, mais ses signes ne sont pas connus
 perhaps-capture-board = c’est peut-être un plateau de prise, ou celui d’un autre jeu
-say-signs-of-pegs = si c’est un solitaire, dites quel signe est quoi : --signs 'peg=B,hole=W,none=.'
+say-signs-of-pegs = si c’est un solitaire, dites quel signe est quoi : --signs 'peg=B,hole=W,none=.'
 
 ## saltus/src/text/drawn/decide.rs
 

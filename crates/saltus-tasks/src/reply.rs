@@ -119,7 +119,7 @@ pub fn denial(reply: &[u8]) -> Option<Candidate> {
 /// ```
 /// use saltus_tasks::reply::{candidates, denies_before};
 /// let denies = |reply: &[u8]| denies_before(reply, &candidates(reply)[0]);
-/// assert!(denies(b"It is impossible:\n1-2 3-1 2-3"));
+/// assert!(denies(b"It is impossible:\n\n1-2 3-1 2-3"));
 /// assert!(!denies(b"It is impossible.\nAnswer: 1-2 3-1 2-3"));
 /// ```
 pub fn denies_before(reply: &[u8], candidate: &Candidate) -> bool {

@@ -205,7 +205,9 @@ line that says how the drawing was read ends with it.
 
 A board whose rows may have lost the blanks before them is a question, and so is one of a single peg \
 that is the start of a game if the signs are exchanged. A board of another game, with a third sign \
-among the cells that nobody uses for no hole, is refused. One row of two letters, `XXO`, is a question. \
+among the cells that nobody uses for no hole, is refused. Kings `B` and whites `W` on one colour \
+of a checkerboard, with one sign for all else, are a capture board; if it is not square, or has \
+fewer than five rows, it is refused. One row of two letters, `XXO`, is a question. \
 Behind an ID only its moves may stand, and before it the picture that was printed above it.
 
 ## The first line
