@@ -303,7 +303,8 @@ impl Game<'_> {
 
     /// The number of moves before a place, if these alone are read as the beginning of the game.
     fn made_before(&self, place: usize) -> Option<usize> {
-        let before = &self.text[self.span.start..place];
+        // A sentence may begin before the moves and end among them.
+        let before = self.text.get(self.span.start..place)?;
         if before.iter().all(|byte| !byte.is_ascii_alphanumeric()) {
             return Some(0);
         }
