@@ -91,7 +91,11 @@ pub(super) fn read_as(text: &[u8], puzzle: &Puzzle, naming: &Naming) -> Result<V
     }
     words.retain(|word| !word.is_empty());
     if words.len() > 1 && !words.iter().any(|word| has_name(text, word, naming)) {
-        return Err(no_cells(words[0].start..words[words.len() - 1].end, naming).into());
+        return Err(no_cells(
+            words[0].start..words[words.len() - 1].end,
+            naming.help.clone(),
+        )
+        .into());
     }
 
     let mut faults = Faults::default();
@@ -115,7 +119,7 @@ fn has_name(text: &[u8], word: &Range<usize>, naming: &Naming) -> bool {
 }
 
 /// The fault of several words without a cell, as of a sentence: one for all of them.
-fn no_cells(span: Range<usize>, naming: &Naming) -> Fault {
+pub(super) fn no_cells(span: Range<usize>, help: Message) -> Fault {
     Fault {
         span,
         message: message!(
@@ -123,7 +127,7 @@ fn no_cells(span: Range<usize>, naming: &Naming) -> Fault {
             "none of these words is a cell of the board"
         )
         .into(),
-        help: Some(naming.help.clone()),
+        help: Some(help),
     }
 }
 

@@ -10,11 +10,11 @@
 //! ```
 
 use crate::text::{
-    BadText, Fault, Faults, replay,
+    BadText, Fault, Faults, joined, replay,
     scan::{self, NotInteger, Shown},
 };
 use crate::{
-    board::{Board, Cell},
+    board::Cell,
     puzzle::{Move, Puzzle},
 };
 use std::ops::Range;
@@ -58,7 +58,8 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         return Err(faults.into_bad());
     };
     if words.len() > 1 && !words.iter().any(|word| is_number(&text[word.clone()])) {
-        return Err(no_squares(words[0].start..words[words.len() - 1].end, &puzzle.board).into());
+        let span = words[0].start..words[words.len() - 1].end;
+        return Err(no_squares(span, puzzle.board.len()).into());
     }
 
     let mut moves = Vec::new();
@@ -95,22 +96,10 @@ fn is_number(word: &[u8]) -> bool {
     scan::integer(word) != Err(NotInteger::Malformed)
 }
 
-/// The fault of several words without a number, as of a sentence: one for all of them.
-fn no_squares(span: Range<usize>, board: &Board) -> Fault {
-    let help = message!(
-        "squares-are-up-to",
-        "the squares are 1 to {last}",
-        last = board.len()
-    );
-    Fault {
-        span,
-        message: message!(
-            "no-words-are-cells",
-            "none of these words is a cell of the board"
-        )
-        .into(),
-        help: Some(help.into()),
-    }
+/// The fault of several words without the number of a square.
+fn no_squares(span: Range<usize>, last: usize) -> Fault {
+    let help = message!("squares-are-up-to", "the squares are 1 to {last}", last);
+    joined::no_cells(span, help.into())
 }
 
 /// The square with a number; `None` if there is none, which is reported.

@@ -330,10 +330,7 @@ fn state(line: &str, part: Range<usize>, before: usize, wanted: &[usize]) -> Opt
     signs.retain(|c| !c.is_whitespace() && !",;|\"'`".contains(*c));
     let has_digits = signs.iter().any(char::is_ascii_digit);
     let fits = !has_digits && counts(&signs) == wanted && !is_word(&signs);
-    fits.then(|| Drawing {
-        signs: signs.iter().map(char::to_string).collect(),
-        span: before + part.start..before + part.end,
-    })
+    fits.then(|| Drawing::of_characters(&signs, before + part.start..before + part.end))
 }
 
 /// Whether signs are rather a word: only letters, and few, or all different.
@@ -354,10 +351,7 @@ fn with_blank(text: &str, line: Range<usize>, wanted: &[usize]) -> Option<Drawin
     let blanks = signs.iter().filter(|c| **c == ' ').count();
     let plain = signs.iter().all(|c| c.is_alphabetic() || *c == ' ');
     let fits = blanks == 1 && plain && counts(&signs) == wanted;
-    fits.then(|| Drawing {
-        signs: signs.iter().map(char::to_string).collect(),
-        span: line,
-    })
+    fits.then(|| Drawing::of_characters(&signs, line))
 }
 
 /// The games of positions in the only meaning of their signs that makes the moves legal, or else

@@ -11,6 +11,16 @@ pub struct Drawing {
     pub span: Range<usize>,
 }
 
+impl Drawing {
+    /// A position whose signs are characters.
+    pub fn of_characters(signs: &[char], span: Range<usize>) -> Drawing {
+        Drawing {
+            signs: signs.iter().map(char::to_string).collect(),
+            span,
+        }
+    }
+}
+
 /// What each sign of a text means.
 pub type Legend = BTreeMap<String, Option<KindId>>;
 

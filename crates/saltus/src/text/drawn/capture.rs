@@ -3,6 +3,7 @@
 use super::{Candidate, Rank, View, Wishes, fault};
 use crate::{
     capture::{self, Field},
+    message::Wording,
     order,
     problem::Problem,
     text::{
@@ -105,7 +106,6 @@ fn with_one_vacancy(view: View, squares: Option<Squares>, colour: usize) -> Boar
             Board::Read(Box::new(candidate(view, field, legend, true)))
         }
         _ => {
-            let start = view.sheet.blocks.first().map_or(0..0, Block::span);
             let message = message!(
                 "perhaps-capture-board",
                 "this may be a capture board, or one of another game"
@@ -114,7 +114,7 @@ fn with_one_vacancy(view: View, squares: Option<Squares>, colour: usize) -> Boar
                 "say-signs-of-pegs",
                 "if it is peg solitaire, say which is which: --signs 'peg=B,hole=W,none=.'"
             );
-            Board::Unknown(fault(start, message, Some(help)))
+            unknown(view.sheet, message, help)
         }
     }
 }
@@ -185,7 +185,6 @@ fn on_one_colour(view: View, squares: &Squares, unused: Option<usize>) -> Board 
         }
         None if used.len() < 3 && !checkers => Board::No,
         None => {
-            let start = sheet.blocks.first().map_or(0..0, Block::span);
             let help = message!(
                 "say-signs-king-b",
                 "say which is which: --signs 'king=B,white=W,hole=_,none=.'"
@@ -194,9 +193,15 @@ fn on_one_colour(view: View, squares: &Squares, unused: Option<usize>) -> Board 
                 "may-capture-board-but",
                 "this may be a capture board, but its signs are not known"
             );
-            Board::Unknown(fault(start, message, Some(help)))
+            unknown(sheet, message, help)
         }
     }
+}
+
+/// What may be a capture board, and is not read as one.
+fn unknown(sheet: &Sheet, message: Wording, help: Wording) -> Board {
+    let start = sheet.blocks.first().map_or(0..0, Block::span);
+    Board::Unknown(fault(start, message, Some(help)))
 }
 
 fn candidate(view: View, field: Field, legend: Vec<Meaning>, checkers: bool) -> Candidate {
