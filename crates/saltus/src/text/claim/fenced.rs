@@ -37,7 +37,7 @@ pub fn read(
                 claims,
             }),
             // It may be the answer that is meant.
-            Err(faults) if has_cells(&text[fence.clone()], puzzle) => {
+            Err(faults) if may_be_answer(&text[fence.clone()], puzzle) => {
                 read.clear();
                 has_unread_moves = true;
                 bad = Some(faults);
@@ -115,10 +115,11 @@ fn has_moves(claims: &Claims) -> bool {
     placed.any(|placed| placed.claim.moves().is_some())
 }
 
-/// Whether a text has what may be a cell.
-fn has_cells(text: &[u8], puzzle: &Puzzle) -> bool {
+/// Whether a text that is not read has what may be a cell, or several positions: one alone may be
+/// the last of an answer, shown again.
+fn may_be_answer(text: &[u8], puzzle: &Puzzle) -> bool {
     let words = scanner::read(text, puzzle);
-    !words.tokens.is_empty()
+    !words.tokens.is_empty() || states::drawings(text, puzzle).len() > 1
 }
 
 /// An answer in a fenced part of a text.

@@ -62,7 +62,7 @@ pub fn read_beside(text: &[u8], puzzle: &Puzzle, remarks: &[Remark]) -> Tokens {
     };
     scanner.run();
     let words = scanner.found.with_origins().without_checkers();
-    words.without_pieces()
+    words.without_short_words().without_pieces()
 }
 
 /// Whether the pieces are of two kinds that go in different directions.

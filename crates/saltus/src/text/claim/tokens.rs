@@ -323,6 +323,39 @@ impl Tokens {
         self.kept(&keep)
     }
 
+    /// Takes two letters for a word of prose where a line has a move of letters that stand apart:
+    /// `a jumps b to c, as it is free`.
+    pub fn without_short_words(mut self) -> Tokens {
+        let mut keep = vec![true; self.tokens.len()];
+        for line in &mut self.lines {
+            let tokens = &self.tokens[line.tokens.clone()];
+            let mut pairs = Vec::new();
+            let mut has_letters_apart = false;
+            for (index, [one, next]) in (line.tokens.start..).zip(tokens.array_windows()) {
+                let are_letters = [one, next].map(|token| matches!(token.sign, Sign::Letter(_)));
+                if are_letters != [true; 2] || !next.glue.joins() {
+                    continue;
+                }
+                match one.span.end == next.span.start {
+                    true => pairs.push(index),
+                    false => has_letters_apart = true,
+                }
+            }
+            if !has_letters_apart {
+                continue;
+            }
+            line.strays += pairs.len();
+            for index in pairs {
+                keep[index] = false;
+                keep[index + 1] = false;
+            }
+        }
+        match keep.contains(&false) {
+            true => self.kept(&keep),
+            false => self,
+        }
+    }
+
     /// Whether another letter is right beside a word.
     fn is_part_of_word(&self, index: usize) -> bool {
         let touches = |first: usize| match self.tokens.get(first..first + 2) {

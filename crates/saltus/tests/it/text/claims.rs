@@ -628,6 +628,30 @@ fn a_draft_does_not_say_how_cells_are_named() {
     assert_eq!(verdict(id, &remarked, None), "correct", "{remarked}");
 }
 
+/// Two positions in which nothing moves are no answer that may be passed over for what the text
+/// takes back; one position is the last of the answer, shown again.
+#[test]
+fn positions_that_stand_still_are_no_answer() {
+    let answer = "```\nStep 0: ●●·\nStep 1: ··●\n```\n";
+    let revised = format!("{answer}\nThat fails, so instead:\n\n```\n●●·\n●●·\n```\n");
+    assert_eq!(verdict("board:oo.", &revised, None), "no answer");
+    let shown = format!("{answer}\nThe last position:\n\n```\n··●\n```\n");
+    assert_eq!(verdict("board:oo.", &shown, None), "correct");
+}
+
+/// A letter that is also a word of some language, as z is in Polish, is a cell where cells have
+/// letters; two letters are no move beside one of letters that stand apart.
+#[test]
+fn a_word_of_one_letter_is_a_cell() {
+    let id = "board:oo.......=.........=.......oo,left=2";
+    let text = "1) A jumps z to y which clears that side\n2) a jumps b to c\n";
+    assert_eq!(verdict(id, text, None), "correct");
+    for words in ["so it is done", "as it is free", "if we look at it"] {
+        let remarked = format!("1) A jumps z to y, {words}\n2) {words}: a jumps b to c\n");
+        assert_eq!(verdict(id, &remarked, None), "correct", "{remarked}");
+    }
+}
+
 /// Two solutions of three squares each, with their labels, as this program lists them, could also
 /// be positions of three signs.
 #[test]

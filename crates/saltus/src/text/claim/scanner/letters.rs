@@ -98,7 +98,8 @@ impl Scanner<'_> {
         self.at = span.end;
         self.line.doubtful |= is_doubt(word);
         // `jumps from 3 to 1` has no passed cell.
-        if self.glue == Glue::Over && ORIGIN_WORDS.contains(&word) {
+        let is_origin = ORIGIN_WORDS.contains(&word) && !self.may_be_cell(word);
+        if self.glue == Glue::Over && is_origin {
             self.glue = Glue::Blank;
         }
         let goes_on = self.is_before_cell();
@@ -146,13 +147,17 @@ impl Scanner<'_> {
         }
     }
 
-    /// Whether a word says nothing in a text whose cells have numbers. One letter may be the name
-    /// of a cell, where only the moves are numbered: it says nothing before a number.
+    /// Whether a word says nothing in a text whose cells have numbers.
     fn is_short_filler(&self, word: &str) -> bool {
         let is_origin = word.len() > 2 && ORIGIN_WORDS.contains(&word);
         let is_filler = is_origin || SHORT_FILLERS.contains(&word);
-        let may_be_cell = word.len() == 1 && !self.is_before_number();
-        self.numbered && is_filler && !may_be_cell
+        self.numbered && is_filler && !self.may_be_cell(word)
+    }
+
+    /// Whether a word is one letter that may be the name of a cell, where only the moves are
+    /// numbered: it is a word before a number.
+    fn may_be_cell(&self, word: &str) -> bool {
+        word.len() == 1 && !self.is_before_number()
     }
 
     /// What the first word of a line says of a move, if that is all that stands before a cell.
