@@ -3,7 +3,7 @@
 use super::{
     remarks::{has_move, words},
     spelled::with_digits,
-    words::is_one_of,
+    words::{JOINT_WORDS, is_one_of},
 };
 use crate::text::scan;
 use std::ops::Range;
@@ -301,7 +301,7 @@ impl Sentence {
             });
             at = end;
         }
-        if numbers.is_empty() || has_move(text) {
+        if numbers.is_empty() || has_move(text) || goes_to_a_cell(&numbers) {
             return None;
         }
         Some(Sentence {
@@ -368,6 +368,18 @@ impl Number {
         }
         None
     }
+}
+
+/// Whether something goes from one number to the next, `1 slides to 2`: `8 to 10 moves` are two
+/// numbers of moves.
+fn goes_to_a_cell(numbers: &[Number]) -> bool {
+    let mut found = false;
+    for number in numbers.iter().rev().skip(1) {
+        for [moves, to] in number.behind.array_windows() {
+            found |= counted_by(moves).is_some() && JOINT_WORDS.contains(&to.as_str());
+        }
+    }
+    found
 }
 
 /// What a word counts.

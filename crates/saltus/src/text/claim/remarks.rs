@@ -6,7 +6,7 @@
 
 use super::{
     facts,
-    words::{JOINT_WORDS, is_count, is_direction, joint},
+    words::{JOINT_WORDS, is_count, is_direction, is_one_of, joint},
 };
 use crate::{order, text::scan};
 use std::ops::Range;
@@ -88,6 +88,9 @@ pub const COUNTING: &[&str] = &[
     "осталось",
 ];
 
+/// Words of pieces that are counted, right behind their number.
+const COUNTED_PIECES: &str = "pegs marbles pieces balls stones stifte steine pions billes fichas";
+
 /// Words of a remark that names a passed cell.
 const PASSING: &[&str] = &[
     "removed",
@@ -162,7 +165,7 @@ pub fn find(text: &[u8]) -> Vec<Remark> {
     found
 }
 
-/// Adds the remarks behind the moves of a line.
+/// Adds the remarks behind the moves of a line, and counts in brackets before them.
 fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
     const LONGEST: usize = 1024;
     if line.len() > LONGEST {
@@ -177,6 +180,14 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
         at = part.span.end;
         let behind = part.span.start >= move_end;
         let inner = &text[part.inner.clone()];
+        if !behind && is_count_in_brackets(text, &part) {
+            found.push(Remark {
+                span: part.span,
+                passed: None,
+                bare: false,
+            });
+            continue;
+        }
         if !behind || has_move(inner) {
             // A bracket within it may be one.
             at = part.inner.start;
@@ -204,6 +215,21 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
             bare: meaning(inner) == Some(Meaning::Bare),
         });
     }
+}
+
+/// Whether a part is a number of pegs in brackets, which may stand before a move too: `(9 pegs
+/// left) a4-a2`.
+fn is_count_in_brackets(text: &[u8], part: &Part) -> bool {
+    let inner = &text[part.inner.clone()];
+    let is_bracket = b"([{".contains(&text[part.span.start]);
+    let Some(number) = only_number(text, part.inner.clone()) else {
+        return false;
+    };
+    let counted = words(&text[number.end..part.inner.end]);
+    let counts_pegs = counted
+        .first()
+        .is_some_and(|word| is_one_of(word, COUNTED_PIECES));
+    is_bracket && counts_pegs && !has_move(inner)
 }
 
 /// Whether `left` may be the direction of a move from the number: `3 left` and `3 down-left`, and

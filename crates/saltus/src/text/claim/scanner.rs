@@ -1,5 +1,6 @@
 //! The scanner of moves as people write them: from characters to words, and what joins them.
 
+mod headings;
 mod letters;
 mod numbers;
 mod ordinals;
@@ -10,7 +11,7 @@ use super::{
     remarks::{self, Remark},
     sayings::has_numbered_checkers,
     tokens::{Glue, Mark, Saying, Sign, Subject, Token, TokenLine, Tokens},
-    words::{BACK_ARROWS, arrow, blank, is_count, joint},
+    words::{BACK_ARROWS, arrow, blank, joint},
 };
 use crate::{
     board::Board,
@@ -270,6 +271,11 @@ impl Scanner<'_> {
         let byte = rest[0];
         let position = self.lettered_position();
         if position > 0 {
+            // `1-2 → _RL`.
+            if self.glue.joins() {
+                self.glue = Glue::Blank;
+                self.join = None;
+            }
             self.join(Glue::Blank);
             self.at += position;
         } else if byte.is_ascii_digit() {
@@ -368,67 +374,6 @@ impl Scanner<'_> {
         let is_before = rest.get(next).is_some_and(u8::is_ascii_alphanumeric);
         let is_behind = self.line.cells > 0 && self.glue <= Glue::Blank;
         (is_before && is_behind).then_some(arrow.len())
-    }
-
-    /// Forgets what stands before a colon if it is the heading of moves in the same line.
-    fn ends_heading(&mut self) -> bool {
-        let line = &self.line;
-        // No further than a heading is from its moves, so that long lines take linear time.
-        let window = &self.text[..self.text.len().min(self.at + 1 + LONGEST_GAP)];
-        let word = scan::run(window, self.at + 1, |byte| {
-            byte != b'\n' && !byte.is_ascii_alphanumeric()
-        });
-        let has_moves = window.get(word).is_some_and(u8::is_ascii_alphanumeric);
-        // `row:3x1` is an ID.
-        let is_id = word == self.at + 1;
-        let counted = self.begins_with_a_count();
-        let heads = match line.cells {
-            0 => line.strays > 0,
-            1 | 2 => line.strays > 0 || counted,
-            _ => false,
-        };
-        let is_checker = matches!(self.last_sign(), Some(Sign::Checker(_)));
-        if line.joined || !has_moves || is_id || !heads || is_checker {
-            return false;
-        }
-        let first = line.first;
-        if let Some(first_word) = self.found.tokens.get(first).cloned() {
-            // `Move 1 (frog): 2-3`, but the heading of many moves is about none of them.
-            let mut sayings = Vec::new();
-            if counted {
-                sayings = self.found.sayings_from(first);
-            }
-            self.found.truncate(first);
-            self.found.sayings.extend(sayings);
-            if let (Sign::Number { .. }, true) = (first_word.sign, counted) {
-                let digits = first_word.span;
-                self.found.marks.push(Mark {
-                    before: first,
-                    value: small(&self.text[digits.clone()]),
-                    digits,
-                    colon: false,
-                    counts: true,
-                });
-            }
-            self.glue = if counted {
-                first_word.glue
-            } else {
-                Glue::Heading
-            };
-            self.line.marked |= counted;
-        } else if self.line.strays > 0 {
-            self.glue = Glue::Heading;
-        }
-        self.line.cells = 0;
-        self.line.strays = 0;
-        true
-    }
-
-    /// Whether the line begins with a word that counts moves.
-    pub(super) fn begins_with_a_count(&self) -> bool {
-        let line = &self.text[self.line.start..self.at];
-        let start = scan::run(line, 0, |byte| !byte.is_ascii_alphabetic());
-        is_count(&line[start..scan::letters(line, start)])
     }
 
     /// Reads the number of a move in brackets, if a line begins with one.

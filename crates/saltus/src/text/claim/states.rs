@@ -4,6 +4,7 @@
 use super::{
     beside,
     drawing::{self, Drawing, Legend},
+    words::JOINT_WORDS,
 };
 use crate::{
     order,
@@ -369,12 +370,13 @@ fn picture(lines: &[Line], puzzle: &Puzzle, headed: bool) -> Option<Picture> {
     let span = lines.first()?.span.start..lines.last()?.span.end;
     let cells = puzzle.board.len();
     let words = words_of(lines);
-    // Around an arrow of several characters are the ends of a move.
-    let mut has_arrow = false;
+    // Around an arrow of several characters, or a word such as `to`, are the ends of a move.
+    let mut has_joint = false;
     for word in &words {
-        has_arrow |= word.is_ascii() && customs::ARROWS.contains(&&word[..]);
+        has_joint |= word.is_ascii() && customs::ARROWS.contains(&&word[..]);
+        has_joint |= JOINT_WORDS.contains(&word.to_lowercase().as_str());
     }
-    if words.len() > 1 && has_arrow || lines.iter().any(|line| has_move(&line.marks, puzzle)) {
+    if words.len() > 1 && has_joint || lines.iter().any(|line| has_move(&line.marks, puzzle)) {
         return None;
     }
 

@@ -524,6 +524,14 @@ pub fn is_count(word: &[u8]) -> bool {
     COUNTS.iter().any(|count| word.eq_ignore_ascii_case(count))
 }
 
+/// Whether a word counts several moves: `Moves 1-4:`.
+pub fn is_count_of_several(word: &str) -> bool {
+    is_one_of(
+        word,
+        "moves steps jumps turns hops züge schritte sprünge coups sauts pasos movimientos",
+    )
+}
+
 /// Whether a word is one of a list with blanks between them.
 pub fn is_one_of(word: &str, list: &str) -> bool {
     list.split_ascii_whitespace().any(|known| known == word)

@@ -190,20 +190,24 @@ fn means_others(case: &Case, read: &[&[Move]], written: &Written) -> bool {
 }
 
 /// Whether the numbers of a text are the cells from which pieces move, or those from which, over
-/// which and to which they do.
+/// which and to which they do, also behind the number of each move.
 fn are_squares(moves: &[Move], text: &str) -> bool {
     let words = text.split(|c: char| !c.is_ascii_digit());
     let written: Vec<usize> = words.filter_map(|word| word.parse().ok()).collect();
     let mut from = Vec::new();
     let mut passed = Vec::new();
+    let mut numbered = Vec::new();
     for step in moves {
         let [start, end] = [step.from, step.to].map(|cell| cell.index());
         from.push(Some(start));
-        passed.push(Some(start));
-        if start.abs_diff(end) > 1 {
-            passed.push(None); // what it passes, whichever cell that is
+        numbered.push(None); // whichever number the move has
+        for squares in [&mut passed, &mut numbered] {
+            squares.push(Some(start));
+            if start.abs_diff(end) > 1 {
+                squares.push(None); // what it passes, whichever cell that is
+            }
+            squares.push(Some(end));
         }
-        passed.push(Some(end));
     }
     let counted = |squares: &[Option<usize>], base: usize| {
         let mut pairs = squares.iter().zip(&written);
@@ -212,9 +216,9 @@ fn are_squares(moves: &[Move], text: &str) -> bool {
         };
         squares.len() == written.len() && pairs.all(fits)
     };
-    [0, 1]
-        .iter()
-        .any(|&base| counted(&from, base) || counted(&passed, base))
+    let readings = [from, passed, numbered];
+    let mut readings = readings.iter();
+    readings.any(|squares| counted(squares, 0) || counted(squares, 1))
 }
 
 /// What is wrong with the verdict on a text, if it is; else whether there was one.

@@ -86,3 +86,31 @@ fn a_move_goes_on_behind_a_comma() {
         assert_eq!(verdict("row:1x1", &turned, None), "wrong", "{form}");
     }
 }
+
+/// What stands before moves and is none of them: numbers of moves with a colon, the colour of a
+/// piece, numbers of pegs, moves that could be made, positions behind arrows. Source: the moves are
+/// the only solution of one against one that begins to the right; the last one is exchanged.
+#[test]
+fn what_stands_before_moves_is_no_move() {
+    for text in [
+        "Moves 1-3: 1-2, 3-1, 2-3\n",
+        "Moves 1-2: 1-2, 3-1\nMove 3: 2-3\n",
+        "Züge 1–2: 1-2, 3-1\nZug 3: 2-3\n",
+        "Step 1 – R: 1 → 2\nStep 2 – L: 3 → 1\nStep 3 – R: 2 → 3\n",
+        "1 slides to 2\n3 jumps to 1\n2 slides to 3\n",
+        "There are 2 legal moves at the start: 1-2 and 3-2.\n1-2\n3-1\n2-3\n",
+        "Possible moves: 1-2, 3-2\n\n1. 1-2\n2. 3-1\n3. 2-3\n",
+        "A sequence of legal moves: 1-2, 3-1, 2-3\n",
+        "Start: R_L\nMove 1: 1-2 → _RL\nMove 2: 3-1 → LR_\nMove 3: 2-3 → L_R\nFinal: L_R\n",
+    ] {
+        assert_eq!(verdict("row:1x1", text, None), "correct", "{text}");
+        let (before, last) = text.rsplit_once("2").unwrap();
+        let other = format!("{before}1{last}");
+        assert_ne!(verdict("row:1x1", &other, None), "correct", "{other}");
+    }
+
+    let pegs = "1. (3 pegs left) a1-c1\n2. (2 pegs) d1-b1\n";
+    assert_eq!(verdict("board:oo.o,left=1", pegs, None), "correct");
+    let wrong = pegs.replace("d1-b1", "d1-a1");
+    assert_eq!(verdict("board:oo.o,left=1", &wrong, None), "wrong");
+}

@@ -127,6 +127,11 @@ fn over(puzzle: &Puzzle, step: Move) -> Option<Cell> {
     (end == 1).then(|| ray.cells[0])
 }
 
+/// The passed cell that a style names.
+fn named_over(puzzle: &Puzzle, step: Move, style: &Style) -> Option<Cell> {
+    over(puzzle, step).filter(|_| style.names_passed)
+}
+
 /// The direction of a move.
 fn direction(puzzle: &Puzzle, step: Move) -> Option<&'static str> {
     let mut rays = puzzle.board.rays().iter();
@@ -141,6 +146,36 @@ pub const NAMINGS: usize = 13;
 /// says whether the row comes first, rows are counted from the bottom, and from 0.
 const REORDERED: usize = 100;
 
+/// How a naming counts rows and columns.
+struct Counted {
+    row_first: bool,
+    from_bottom: bool,
+    /// The first number.
+    base: usize,
+}
+
+impl Counted {
+    fn of(naming: usize) -> Counted {
+        let [row_first, from_bottom, base] = match (naming / REORDERED, naming % REORDERED) {
+            (0, 5) => [0, 0, 0],
+            (0, 6) => [1, 0, 0],
+            (0, 7 | 9) => [1, 0, 1],
+            (0, 11 | 12) => [0, 1, 1],
+            (0, _) => [0, 0, 1],
+            (order, _) => [
+                (order - 1) & 1,
+                (order - 1) >> 1 & 1,
+                1 - ((order - 1) >> 2 & 1),
+            ],
+        };
+        Counted {
+            row_first: row_first == 1,
+            from_bottom: from_bottom == 1,
+            base,
+        }
+    }
+}
+
 /// The name of a cell.
 fn name(puzzle: &Puzzle, cell: Cell, naming: usize) -> Option<String> {
     let [x, y] = place(puzzle, cell);
@@ -153,22 +188,10 @@ fn name(puzzle: &Puzzle, cell: Cell, naming: usize) -> Option<String> {
         .max()?;
     let letters = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let order = naming / REORDERED;
-    // For each notation: whether the row is first, rows are from the bottom, the first number.
-    let [row_first, from_bottom, base] = match (order, naming % REORDERED) {
-        (0, 5) => [0, 0, 0],
-        (0, 6) => [1, 0, 0],
-        (0, 7 | 9) => [1, 0, 1],
-        (0, 11 | 12) => [0, 1, 1],
-        (0, _) => [0, 0, 1],
-        (order, _) => [
-            (order - 1) & 1,
-            (order - 1) >> 1 & 1,
-            1 - ((order - 1) >> 2 & 1),
-        ],
-    };
-    let y = if from_bottom == 1 { bottom - y } else { y };
-    let [first, second] = if row_first == 1 { [y, x] } else { [x, y] };
-    let [first, second] = [first + base, second + base];
+    let counted = Counted::of(naming);
+    let y = if counted.from_bottom { bottom - y } else { y };
+    let [first, second] = if counted.row_first { [y, x] } else { [x, y] };
+    let [first, second] = [first, second].map(|number| number + counted.base);
     let letter = (b'a' + u8::try_from(first).ok()?.checked_sub(1).unwrap_or(25)) as char;
     match naming % REORDERED {
         0 if order == 0 => Some(puzzle.board.name(cell)),
@@ -232,6 +255,8 @@ pub struct Style {
     end: usize,
     remark: usize,
     form: usize,
+    /// Whether a jump names the cell that it passes, where the notation has a place for it.
+    names_passed: bool,
 }
 
 impl Style {
@@ -258,6 +283,7 @@ impl Style {
             end: random.below(ENDS.len()),
             remark: random.below(REMARKS.len()),
             form: random.below(24),
+            names_passed: true,
         }
     }
 
@@ -283,15 +309,19 @@ impl Style {
         lists.contains(&self.kind)
     }
 
-    /// The same notation with other names of the cells.
+    /// The same notation with other names of the cells, and with and without the passed cells: a
+    /// move that passes none in one naming is a jump in another.
     pub fn with_other_namings(&self) -> Vec<Style> {
         let mut others = Vec::new();
         for order in 0..=8 {
             for naming in 0..NAMINGS {
-                others.push(Style {
-                    naming: naming + order * REORDERED,
-                    ..self.clone()
-                });
+                for names_passed in [self.names_passed, false] {
+                    others.push(Style {
+                        naming: naming + order * REORDERED,
+                        names_passed,
+                        ..self.clone()
+                    });
+                }
             }
         }
         others
@@ -343,7 +373,7 @@ fn written(puzzle: &Puzzle, step: Move, style: &Style) -> Option<String> {
         ">" if naming == 10 => "-",
         joint => joint,
     };
-    let passed = over(puzzle, step).map(|over| name(puzzle, over, style.naming));
+    let passed = named_over(puzzle, step, style).map(|over| name(puzzle, over, style.naming));
     let passed = match (style.kind, passed) {
         (Kind::Over | Kind::Behind, Some(passed)) => Some(passed?),
         _ => None,
@@ -392,7 +422,8 @@ fn pairs(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
     for (number, &step) in (1..).zip(moves) {
         let from = name(puzzle, step.from, style.naming)?;
         let to = name(puzzle, step.to, style.naming)?;
-        let passed = over(puzzle, step).and_then(|over| name(puzzle, over, style.naming));
+        let passed =
+            named_over(puzzle, step, style).and_then(|over| name(puzzle, over, style.naming));
         let bare = |name: &str| name.replace(['(', ')', '[', ']', ','], " ");
         let naming = style.naming % REORDERED;
         let letters = matches!(naming, 0 | 1 | 12) && !puzzle.board.numbered();
@@ -465,7 +496,10 @@ fn assigned(list: String, style: &Style) -> String {
 /// A number, or two in brackets, as a program writes it.
 fn value(puzzle: &Puzzle, cell: Cell, style: &Style) -> Option<String> {
     let known = [2, 3, 4, 5, 6, 7, 11];
-    known.contains(&(style.naming % REORDERED)).then_some(())?;
+    // Two digits are a number, and may be meant as a column and a row.
+    let is_other = style.naming >= REORDERED;
+    let naming = style.naming % REORDERED;
+    (known.contains(&naming) || is_other && naming == 8).then_some(())?;
     name(puzzle, cell, style.naming)
 }
 
@@ -474,7 +508,7 @@ fn list(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
     for &step in moves {
         let from = value(puzzle, step.from, style)?;
         let to = value(puzzle, step.to, style)?;
-        let passed = over(puzzle, step).and_then(|over| value(puzzle, over, style));
+        let passed = named_over(puzzle, step, style).and_then(|over| value(puzzle, over, style));
         items.push(match (style.form % 4, passed, direction(puzzle, step)) {
             (0, Some(over), _) => format!("[{from}, {over}, {to}]"),
             (1, _, _) => format!("({from}, {to})"),
@@ -521,7 +555,22 @@ fn objects(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
                 0 | 1 if !puzzle.board.numbered() => {
                     Some(format!("\"{}\"", name(puzzle, cell, style.naming)?))
                 }
-                12 => Some(format!("{{\"row\": {y}, \"col\": {x}}}")),
+                12 => {
+                    let counted = Counted::of(style.naming);
+                    let is_usual = style.naming < REORDERED;
+                    let bottom = puzzle
+                        .board
+                        .cells()
+                        .map(|cell| place(puzzle, cell)[1])
+                        .max()?;
+                    let y = match counted.from_bottom && !is_usual {
+                        true => bottom - y,
+                        false => y,
+                    };
+                    let base = if is_usual { 0 } else { counted.base };
+                    let [row, column] = [y + base, x + base];
+                    Some(format!("{{\"row\": {row}, \"col\": {column}}}"))
+                }
                 _ => Some(
                     value(puzzle, cell, style)?
                         .replace('(', "[")
@@ -531,7 +580,7 @@ fn objects(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Option<String> {
         };
         let from = json(step.from)?;
         let to = json(step.to)?;
-        let passed = over(puzzle, step).map(json);
+        let passed = named_over(puzzle, step, style).map(json);
         let [first, second] = names;
         items.push(match (style.form / 4 % 2, passed) {
             (1, Some(over)) => {

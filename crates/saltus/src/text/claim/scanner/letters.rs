@@ -297,7 +297,9 @@ impl Scanner<'_> {
             Some(_) => self.after_place(),
         };
         let is_short = word.len() <= 2 && word != "up";
-        if is_short && !after_cell {
+        // The moves `above` are those before this line.
+        let is_place_in_text = matches!(word, "above" | "below") && !self.after_place();
+        if is_short && !after_cell || is_place_in_text {
             return None;
         }
         if word.len() == 1 && self.has_ways && self.is_colour_here() {

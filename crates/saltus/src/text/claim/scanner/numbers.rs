@@ -134,8 +134,10 @@ impl Scanner<'_> {
             return false;
         }
         let start = self.line.start.max(end.saturating_sub(LONGEST_GAP));
-        let before = &self.text[start..end];
-        if !is_count(from_first_letter_to_last(before)) {
+        let before = &self.text[start..self.at];
+        // In `Move 3: 1-2 →` the number of the move has its colon.
+        let is_first = !before.iter().any(u8::is_ascii_digit);
+        if !is_first || !is_count(from_first_letter_to_last(before)) {
             return false;
         }
         let after = &self.text[end..self.text.len().min(end + LONGEST_GAP)];
