@@ -88,7 +88,7 @@ pub fn bare(bytes: &[u8]) -> Bare<'_> {
         units: 0,
         counted: 0,
         quoted: is_quoted(&decoded.text),
-        tables: decoded.text.contains("\\\\"),
+        tables: markup::has_tables(&decoded.text),
     };
     for line in lines::split(&decoded.text) {
         undresser.line(line);

@@ -5,7 +5,7 @@ use super::{
     Part,
     encoding::{Glyph, glyphs},
     glyphs::{are_blank, first_mark, inked, text_of},
-    markup::without_markup,
+    markup::{has_tables, without_markup},
     parts::part_named,
     prints, remarks,
 };
@@ -96,7 +96,7 @@ fn even_gap(line: &str) -> Option<usize> {
 fn raw_lines(text: &str, quotes: Quotes) -> Vec<RawLine<'_>> {
     let ranges = fenced(text, split(text));
     let mut raw: Vec<RawLine> = Vec::new();
-    let tables = text.contains("\\\\");
+    let tables = has_tables(text);
     for line in ranges {
         for part in without_markup(text, line, tables) {
             raw.extend(prints::split_before_goal(part));

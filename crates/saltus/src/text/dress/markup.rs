@@ -92,8 +92,37 @@ const SIGNS: &[(&str, &str)] = &[
     ("&gt;", ">"),
 ];
 
+/// Whether `&` separates cells in a text: it has line ends or an environment of LaTeX, or `&`
+/// stands between any two signs of each line, `R & R & & L & L`.
+pub fn has_tables(text: &str) -> bool {
+    const FEWEST: usize = 4;
+    if text.contains("\\\\") || text.contains("\\begin{") {
+        return true;
+    }
+    let mut separators = 0;
+    for line in text.lines() {
+        let line = line.trim();
+        if line.is_empty() {
+            continue;
+        }
+        let mut signs = 0;
+        for piece in line.split('&') {
+            let mut piece = piece.trim().chars();
+            signs += usize::from(piece.next().is_some());
+            if piece.next().is_some() {
+                return false;
+            }
+        }
+        if signs < 2 {
+            return false;
+        }
+        separators += line.matches('&').count();
+    }
+    separators >= FEWEST
+}
+
 /// Splits a line at the line ends of HTML and LaTeX, and removes the markup. `tables` says whether
-/// the text has line ends of LaTeX, so that `&` separates cells.
+/// the text [has tables](has_tables).
 pub fn without_markup(text: &str, line: Placed, tables: bool) -> Vec<RawLine<'_>> {
     let Placed { span, new_block } = line;
     let given = glyphs(text, span.clone());
