@@ -171,7 +171,7 @@ fn report_no_piece(reading: &Reading) -> Exit {
         format: Format::Moves,
         game: None,
     };
-    let notation = OutputArgs::default_notation(wants_json());
+    let notation = OutputArgs::in_words(wants_json());
     let mut out = io::stdout();
     // If standard output is closed, the exit status remains.
     let answered = report::impossible(&subject, "capture", &Reason::NoKing, &notation, &mut out);

@@ -391,7 +391,10 @@ no-answer-beside-thinking = neben dem Nachdenken steht keine Antwort
 name-piece-jumped-over = nenne den Stein, der übersprungen wird, zum Beispiel `{ $example }`
 answer-about-positions = diese Antwort handelt von Partien durch Stellungen, und nicht vom Rätsel
 number-alone = eine Zahl allein ist keine Antwort: sie kann die Anzahl der Züge sein
-write-number-of-moves = schreibe `{ $number } Züge` für eine Länge, oder die Züge
+write-number-of-moves = { $number ->
+        [one] schreibe `{ $number } Zug` für eine Länge, oder die Züge
+       *[other] schreibe `{ $number } Züge` für eine Länge, oder die Züge
+    }
 several-numbers-of-moves = mehrere Anzahlen von Zügen, und es ist nicht klar, welche gemeint ist
 state-one-number = nenne eine, zum Beispiel `8 Züge`
 number-of-some-moves = nur die Anzahl mancher Züge: eine Lösung kann Sprünge und Schritte haben

@@ -391,7 +391,10 @@ no-answer-beside-thinking = à côté de la réflexion il n’y a pas de répons
 name-piece-jumped-over = nommez le pion sauté, comme dans `{ $example }`
 answer-about-positions = cette réponse concerne les parties qui passent par des positions, et non le problème
 number-alone = un nombre seul n’est pas une réponse : c’est peut-être le nombre de coups
-write-number-of-moves = écrivez `{ $number } coups` pour une longueur, ou les coups
+write-number-of-moves = { $number ->
+        [one] écrivez `{ $number } coup` pour une longueur, ou les coups
+       *[other] écrivez `{ $number } coups` pour une longueur, ou les coups
+    }
 several-numbers-of-moves = plusieurs nombres de coups, et on ne sait pas lequel est voulu
 state-one-number = donnez-en un, comme `8 coups`
 number-of-some-moves = le nombre de certains coups seulement : une solution peut avoir des sauts et des pas

@@ -65,7 +65,7 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
                 say!("{}", report::impossible_in_words(&subject, reason));
                 return Ok(Exit::Impossible);
             }
-            let plain = OutputArgs::default_notation(args.json);
+            let plain = OutputArgs::in_words(args.json);
             report::impossible(&subject, outcome.engine.name(), reason, &plain, out)
         }
         Answer::Undecided(spent) => report::write_undecided(

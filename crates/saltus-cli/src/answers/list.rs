@@ -106,7 +106,7 @@ fn for_each_solution(
             subject,
             engine.name(),
             &reason,
-            &OutputArgs::default_notation(args.json),
+            &OutputArgs::in_words(args.json),
             out,
         ),
         Answer::Undecided(spent) => report::write_undecided(
@@ -290,7 +290,7 @@ fn list_routes(
     }
     match answer {
         Answer::Impossible(reason) => {
-            let notation = OutputArgs::default_notation(args.json);
+            let notation = OutputArgs::in_words(args.json);
             report::impossible(&subject, engine.name(), &reason, &notation, out)
         }
         _ if check_limit(args, number).is_break() => Ok(Exit::Solved),

@@ -283,10 +283,11 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// The default notation, or JSON.
-    pub fn default_notation(json: bool) -> OutputArgs {
+    /// Words and pictures, or JSON, whatever notation the puzzle came in: for commands that do not
+    /// answer in it.
+    pub fn in_words(json: bool) -> OutputArgs {
         OutputArgs {
-            format: None,
+            format: Some(Format::Boards),
             json,
             squares: Squares::Top,
             ascii: false,

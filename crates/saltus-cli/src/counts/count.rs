@@ -197,7 +197,7 @@ fn impossible(
         }
         return Ok(Exit::Impossible);
     }
-    let notation = OutputArgs::default_notation(args.json);
+    let notation = OutputArgs::in_words(args.json);
     report::impossible(subject, engine, reason, &notation, out)
 }
 

@@ -9,6 +9,7 @@ use super::{
 use crate::args::Format;
 use anyhow::bail;
 use saltus::{
+    board::Board,
     problem::{Oracle, Problem},
     puzzle::{Move, Puzzle},
     text::{any::Origin, claim},
@@ -120,15 +121,23 @@ fn moves_of_file(puzzle: &Puzzle, origin: &Origin, file: &str) -> anyhow::Result
     }
 }
 
-/// The moves of a saved game, if it is one of this puzzle.
+/// The moves of a saved game, if it is one with the board, rules and start of this puzzle: another
+/// collection may place its board and set its goal otherwise.
 fn moves_of_game(puzzle: &Puzzle, session: Session, name: &str) -> anyhow::Result<Vec<Move>> {
     let of = session.puzzle();
-    let is_same = (&of.board, &of.rules) == (&puzzle.board, &puzzle.rules)
-        && (&of.start, &of.goal) == (&puzzle.start, &puzzle.goal);
-    if !is_same {
+    let same_board = are_alike(&of.board, &puzzle.board);
+    if !same_board || of.rules != puzzle.rules || of.start != puzzle.start {
         bail!("the game in {name} is one of {}", of.title);
     }
     Ok(session.moves()[..session.step()].to_vec())
+}
+
+/// Whether two boards have the same cells and lines, wherever they are placed in the plane.
+fn are_alike(one: &Board, other: &Board) -> bool {
+    let mut cells = one.cells();
+    one.rays() == other.rays()
+        && one.len() == other.len()
+        && cells.all(|cell| one.place(cell) == other.place(cell))
 }
 
 /// The game after the moves of a text, in any notation.

@@ -212,6 +212,49 @@ fn answers_round_trip() {
     assert!(written > 4 * PUZZLES.len(), "{written}");
 }
 
+/// Where the start meets the goal, the solution without moves is read too.
+#[test]
+fn answers_without_moves_round_trip() {
+    for puzzle in ["row:0x0", "row:2x2,at=ll.rr", "grid:1x1"] {
+        for notation in ["moves", "names", "boards", "list", "plan", "--json"] {
+            let asked = match notation {
+                "--json" => vec!["solve", puzzle, "--json"],
+                _ => vec!["solve", puzzle, "--format", notation],
+            };
+            let solved = saltus(&asked);
+            if solved.status.code() == Some(2) {
+                continue; // this notation is for other puzzles
+            }
+            let written = String::from_utf8(solved.stdout).unwrap();
+            let judged = saltus_given(&["check", puzzle, "-"], &written);
+            let why = all_output(&judged);
+            assert_eq!(judged.status.code(), Some(0), "{asked:?}: {why}\n{written}");
+        }
+    }
+    // No list of three moves is empty.
+    let judged = saltus_given(&["check", "row:1x1", "-"], "K = 3,\nX = []\n");
+    assert_eq!(judged.status.code(), Some(1), "{}", all_output(&judged));
+}
+
+/// What a command writes in the notation of another collection, every command reads.
+#[test]
+fn games_of_a_collection_are_read_by_every_command() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for puzzle in ["pegs:english@a3", "pegs:square4"] {
+        let solved = saltus(&["solve", puzzle, "--format", "tatham"]);
+        let path = folder.join(format!("collection-{}.txt", puzzle.replace(':', "-")));
+        std::fs::write(&path, &solved.stdout).unwrap();
+        let file = path.to_str().unwrap();
+        for command in ["check", "ask", "analyse", "draw"] {
+            let found = saltus(&[command, puzzle, file]);
+            let why = all_output(&found);
+            assert_eq!(found.status.code(), Some(0), "{command} {puzzle}: {why}");
+        }
+        let other = saltus(&["ask", "pegs:french", file]);
+        assert_eq!(other.status.code(), Some(2), "{}", all_output(&other));
+    }
+}
+
 /// Kinds with any name and symbol: the written solution is read.
 #[test]
 fn kinds_of_any_name_round_trip() {

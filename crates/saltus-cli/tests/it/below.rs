@@ -30,6 +30,40 @@ fn moves_below_an_id_are_those_of_the_game() {
     }
 }
 
+/// Source: the same moves as arguments.
+#[test]
+fn moves_in_the_line_of_an_id_are_those_of_the_game() {
+    for (id, moves) in [
+        ("pegs:triangle5", "a3-a1 a5-a3"),
+        ("pegs:triangle5@a1", "a3-a1"),
+        ("row:2x2", "2-3\n4-2"),
+        ("grid:3x3", "a2-b2"),
+    ] {
+        let given = [
+            &["analyse", id],
+            &moves.split_whitespace().collect::<Vec<_>>()[..],
+        ]
+        .concat();
+        let together = format!("{id} {moves}");
+        assert_eq!(run(&["analyse", &together]), run(&given), "{together}");
+        let piped = saltus_given(&["analyse", "-"], &together);
+        assert_eq!(text(&piped.stdout), run(&given).1, "{together}");
+    }
+    let other = saltus(&["analyse", "row:2x2 foo"]);
+    assert_eq!(other.status.code(), Some(2), "{}", all_output(&other));
+}
+
+/// The start of a saved game is that of its puzzle, and no game is drawn.
+#[test]
+fn the_start_of_a_saved_game_is_drawn_alone() {
+    let file = &file(
+        "start-below.saltus",
+        "game row:2x2\nstep 2\nmoves 2-3 4-2 5-4\n",
+    );
+    let start = run(&["draw", file, "--start"]).1;
+    assert_eq!(start, run(&["draw", "row:2x2", "--start"]).1);
+}
+
 #[test]
 fn other_words_below_an_id_are_a_fault() {
     for below in ["foo bar", "a3-a1 zz", "row:3x3", "solved by hand"] {

@@ -351,3 +351,36 @@ fn other_pieces_are_not_sent_to_kings() {
     let cell = all_output(&saltus(&["solve", "board:oo.,to=.."]));
     assert!(cell.contains("in an ID `x`"), "{cell}");
 }
+
+/// A notation in which no capture board is answered is refused, whether a king can capture all or
+/// not, and a worksheet says that its last page has the reason.
+#[test]
+fn boards_without_a_winner_are_answered_as_others() {
+    for format in [
+        "certificate",
+        "names",
+        "positions",
+        "list",
+        "facts",
+        "plan",
+        "tatham",
+    ] {
+        let found = [TWO_JUMPS, NO_KING].map(|board| saltus(&["solve", board, "--format", format]));
+        for found in found {
+            assert_eq!(
+                found.status.code(),
+                Some(2),
+                "{format}: {}",
+                all_output(&found)
+            );
+        }
+    }
+    let sheet = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("lost-board.pdf");
+    let drawn = saltus(&["draw", NO_KING, "--sheet", "-o", sheet.to_str().unwrap()]);
+    assert_eq!(drawn.status.code(), Some(1), "{}", all_output(&drawn));
+    assert!(
+        all_output(&drawn).contains("last page"),
+        "{}",
+        all_output(&drawn)
+    );
+}

@@ -700,3 +700,27 @@ fn a_plan_is_a_game_for_all_commands() {
         assert_eq!(status, Some(0), "{command}: {}", all_output(&answered));
     }
 }
+
+/// Commands that answer in words and pictures say why a puzzle of answer-set facts is impossible;
+/// `solve` answers it as a solver does.
+#[test]
+fn the_reason_is_said_of_facts_too() {
+    const FACTS: &str = "full(1,1). full(2,1). empty(3,1). full(4,1). time(1..3).";
+    for command in ["list", "draw", "at", "count"] {
+        let mut line = vec![command, "-"];
+        if command == "at" {
+            line.push("1");
+        }
+        let found = saltus_given(&line, FACTS);
+        assert_eq!(found.status.code(), Some(1), "{line:?}");
+        let said = text(&found.stdout);
+        assert!(
+            said.starts_with("impossible: ") && said.contains("goal: "),
+            "{line:?}: {said}"
+        );
+    }
+    assert_eq!(
+        text(&saltus_given(&["solve", "-"], FACTS).stdout),
+        "UNSATISFIABLE\n"
+    );
+}

@@ -52,6 +52,17 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     replay::only_game(read_games(text, puzzle)?)
 }
 
+/// Whether a text is a number of moves and a list without names: `K = 0, X = []`.
+pub(super) fn is_empty_list(text: &[u8]) -> bool {
+    let mut marks = text.to_vec();
+    marks.retain(|byte| !byte.is_ascii_whitespace());
+    let Some(number) = marks.strip_prefix(b"K=") else {
+        return false;
+    };
+    let rest = &number[scan::digits(number, 0)..];
+    matches!(rest, b",X=[]" | b",X=[]." | b";X=[]")
+}
+
 /// Reads one or several solutions: each list in brackets is one, and `K` or `X` begins one.
 pub(super) fn read_games(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
     let mut faults = Faults::default();

@@ -92,7 +92,7 @@ pub fn read(
             return Ok(Start::Known(Box::new(known)));
         }
         Answer::Impossible(reason) => {
-            let plain = OutputArgs::default_notation(json);
+            let plain = OutputArgs::in_words(json);
             report::impossible(subject, engine, reason, &plain, out)?
         }
         Answer::Undecided(spent) => {

@@ -196,6 +196,11 @@ fn check_options(args: &SolveArgs) -> anyhow::Result<()> {
     if format.is_some() && !kings {
         bail!("`--format` is only for kings: other pieces have text or --json");
     }
+    if let Some(format) = format
+        && !matches!(format, Format::Boards | Format::Contest | Format::Count)
+    {
+        notation(format, args.output.squares.into())?;
+    }
     if args.output.squares == Squares::Bottom && !names_squares {
         bail!("`--squares` does not apply: this notation does not name squares");
     }

@@ -72,6 +72,8 @@ pub fn draw(
     if args.sheet {
         if explains && args.no_solution {
             say!("no king can take all: the worksheet was written without a solution");
+        } else if explains {
+            say!("no king can take all: the last page of the worksheet says why");
         }
         draw_worksheet(&field, scene, reason, args, out)?;
         return Ok(exit(explains));

@@ -37,6 +37,9 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     match input {
         Input::One(mut subject) => {
             match whole_game(&mut subject, &args.moves, &args.puzzle.puzzle)? {
+                Some(Played { subject, .. }) if args.start => {
+                    puzzle::draw(&subject, args, style, &watch, out)
+                }
                 Some(Played { session, .. }) => {
                     puzzle::draw_moves(session.puzzle(), session.moves(), args, style, out)
                 }

@@ -118,7 +118,7 @@ fn draw_proof(
         say!("there is no solution for {what}: no picture was written");
     }
     if needless.is_some() || kind(args)? == Picture::Txt {
-        let notation = OutputArgs::default_notation(false);
+        let notation = OutputArgs::in_words(false);
         return report::impossible(subject, outcome.engine.name(), reason, &notation, out);
     }
     let look = board_style(args, Labels::Coordinates);

@@ -175,7 +175,8 @@ pub fn number_alone(text: &[u8]) -> Option<Fault> {
         help: Some(
             message!(
                 "write-number-of-moves",
-                "write `{number} moves` for a length, or the moves",
+                "write `{number} move` for a length, or the moves"
+                    | "write `{number} moves` for a length, or the moves",
                 number
             )
             .into(),

@@ -69,7 +69,7 @@ pub fn read(
     if sheet::is_sheet(text) {
         return read_sheet(text, puzzle);
     }
-    if holds(text, "_step") || holds(text, "_jump") {
+    if holds(text, "_step") || holds(text, "_jump") || names::is_empty_list(text) {
         let games = names::read_games(text, puzzle)?;
         return Ok(Claims::of_games(text, games, "names of moves"));
     }
