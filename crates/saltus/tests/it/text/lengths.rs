@@ -221,6 +221,16 @@ fn sentences_about_solutions_are_claims() {
             "There are 2 solutions.",
             "undecided",
         ),
+        ("reverse:3", "There are 7 solutions.", "wrong"),
+        // Of 64 solutions, by a brute force of a few lines, two are shortest.
+        ("row:2x2,hop=2", "There are 64 solutions.", "correct"),
+        ("row:2x2,hop=2", "There are 4 solutions.", "wrong"),
+        ("row:2x2,hop=2", "There are 2 solutions.", "undecided"),
+        (
+            "row:3x3,at=rrlr.ll",
+            "There is exactly one solution.",
+            "correct",
+        ),
     ];
     for (id, text, want) in table {
         assert_eq!(verdict(id, text, None), want, "{id}: {text}");
