@@ -27,7 +27,7 @@ capture-boards = Schlagbrettern
 all-but-capture-boards = alle Rätsel außer Schlagbrettern
 puzzles = Aufgaben
 option-is-for = „--{ $name }“ geht nur mit { $what }: Das ist { $family }
-option-is-for-one-king = { $refused }; nach einer einzelnen Dame fragt ihr Feld hinter der ID, wie in „{ $example }“
+option-is-for-one-king = { $refused }; nach einer einzelnen Dame fragt `--king`, oder ihr Feld hinter der ID, wie in „{ $example }“
 
 ## saltus-cli/src/input/boards.rs
 

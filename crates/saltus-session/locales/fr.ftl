@@ -27,7 +27,7 @@ capture-boards = un plateau de prise
 all-but-capture-boards = tous les problèmes sauf les plateaux de prise
 puzzles = un problème
 option-is-for = « --{ $name } » demande { $what } : ceci est { $family }
-option-is-for-one-king = { $refused } ; sa case après l’ID désigne une seule dame, comme dans « { $example } »
+option-is-for-one-king = { $refused } ; `--king`, ou sa case après l’ID, désigne une seule dame, comme dans « { $example } »
 
 ## saltus-cli/src/input/boards.rs
 

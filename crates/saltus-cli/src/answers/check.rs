@@ -35,7 +35,7 @@ use std::{collections::HashMap, io::Write, ops::ControlFlow};
 /// `saltus check`.
 pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.limits.time, args.limits.memory);
-    let input = subject::read(&args.puzzle)?;
+    let input = subject::read_with_all_kings(&args.puzzle)?;
     let source = answer_source(&args.solution)?;
     let checked = check_answer(input, source, args, watch, out);
     match &args.solution[..] {
@@ -357,7 +357,7 @@ fn question_of_two(text: &[u8]) -> BadText {
 /// Refuses a number of solutions where several kings can take all, and none is chosen.
 fn check_one_king(field: &Field, text: &[u8], args: &CheckArgs) -> anyhow::Result<()> {
     let judgement = judge(field);
-    let is_open = args.king.is_none() && judgement.winner() == Winner::Multiple;
+    let is_open = args.puzzle.king.is_none() && judgement.winner() == Winner::Multiple;
     let Some(king) = judgement.winners().next().filter(|_| is_open) else {
         return Ok(());
     };
@@ -439,7 +439,7 @@ fn check_king(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.limits.time, args.limits.memory);
-    let subject = Input::Boards(boards).into_single(args.king.as_deref())?;
+    let subject = Input::Boards(boards).into_single(args.puzzle.king.as_deref())?;
     let puzzle = subject.puzzle()?;
     let read = claim::read(&text, &puzzle, &Origin::Plain, args.moves);
     let claims = read.map_err(|faults| faulty(name, text.clone(), faults))?;

@@ -124,9 +124,6 @@ pub struct CheckArgs {
     /// Check that the solutions are all shortest ones, each once.
     #[arg(long, conflicts_with = "each")]
     pub all: bool,
-    /// Capture boards: the king of the instance, if it is the answer of a solver.
-    #[arg(long, value_name = "SQUARE")]
-    pub king: Option<String>,
     /// The number of moves of the instance, if it was exported with `--moves`. If a solver found
     /// none, the claim is that no solution has exactly this number.
     #[arg(long, value_name = "K")]
@@ -194,10 +191,6 @@ pub struct AskArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Capture boards: the square of the king that plays, such as B2 (default: a king that can
-    /// capture all).
-    #[arg(long, value_name = "SQUARE")]
-    pub king: Option<String>,
     /// The moves made so far, such as d2-d4 or c1-c3-e3, or 3-4 in a row. Or a file of moves in any
     /// notation, or - for standard input.
     #[arg(id = "made", value_name = "MOVES")]
@@ -220,7 +213,7 @@ pub struct AskArgs {
     /// `---`, each optionally followed by a tab and its moves. Prints one JSON object per puzzle,
     /// in the same order; for an invalid puzzle, an error. `--time` applies to each puzzle. Lines
     /// that begin with `# ` are comments.
-    #[arg(long, conflicts_with_all = ["made", "king"])]
+    #[arg(long, conflicts_with = "made")]
     pub each: bool,
     /// Print one JSON object.
     #[arg(long)]
@@ -251,10 +244,6 @@ pub struct AnalyseArgs {
     /// The puzzle, or a game saved by `saltus play`.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Capture boards: the square of the king that plays, such as B2 (default: a king that can
-    /// capture all).
-    #[arg(long, value_name = "SQUARE")]
-    pub king: Option<String>,
     /// The moves of the game, such as d2-d4 or c1-c3-e3, or 3-4 in a row. Or a file of moves in any
     /// notation, or - for standard input.
     #[arg(id = "made", value_name = "MOVES")]

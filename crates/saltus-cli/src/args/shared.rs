@@ -64,6 +64,10 @@ pub struct PuzzleArgs {
     /// finds the longest move of each piece.
     #[arg(long, value_name = "KIND", default_value = "kings")]
     pub pieces: Pieces,
+    /// Capture boards: the square of the piece that moves, such as B2 (default: a king that can
+    /// capture all, or every king).
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
     /// Rows and grids: the directions of moves.
     #[arg(long, value_name = "WAYS", help_heading = "Options of rows and grids")]
     pub direction: Option<DirectionArg>,
@@ -94,6 +98,7 @@ impl PuzzleArgs {
             goal: None,
             quiet: true,
             pieces: Pieces::Kings,
+            king: None,
             direction: None,
             over: None,
             hop: None,

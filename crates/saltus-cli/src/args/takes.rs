@@ -115,7 +115,7 @@ const ONLY: &[(&[&str], &[Family], Wording)] = &[
         message!("pictures-of-whole-solution", "pictures of a whole solution"),
     ),
     (
-        &["all-reasons", "most", "pieces", "squares", "king"],
+        &["all-reasons", "most", "squares", "pieces", "king"],
         BOARDS,
         message!("capture-boards", "capture boards"),
     ),
@@ -139,10 +139,17 @@ impl UsedOptions {
     /// # Errors
     /// The first such option, and where it applies.
     pub fn check_family(&self, family: Family) -> anyhow::Result<()> {
+        // With `--king` a board is the game of this king, which these two options choose.
+        let is_of_one_king = BOARDS.contains(&family) && self.first(&["king"]).is_some();
         for (names, families, what) in ONLY {
-            if let Some(name) = self.first(names)
-                && !families.contains(&family)
-            {
+            let Some(name) = self.first(names) else {
+                continue;
+            };
+            let family = match is_of_one_king && !matches!(name, "king" | "pieces" | "from") {
+                true => King,
+                false => family,
+            };
+            if !families.contains(&family) {
                 let refused = message!(
                     "option-is-for",
                     "`--{name}` is for {what}: this is {family}",
@@ -174,7 +181,7 @@ impl UsedOptions {
 fn for_one_king(refused: &Wording) -> Message {
     let wording = message!(
         "option-is-for-one-king",
-        "{refused}; ask about one king by its square after the ID, as in `{example}`",
+        "{refused}; ask about one king by `--king`, or by its square after the ID, as in `{example}`",
         refused = refused.message(),
         example = "capture:.-.=-W-=B-.@A3"
     );

@@ -239,10 +239,6 @@ pub struct PlayArgs {
     /// `play ladder`: the step, from 0 (default: 0).
     #[arg(long, value_name = "N")]
     pub step: Option<usize>,
-    /// Capture boards: the king that plays, such as B2; by default the first that can take all, if
-    /// one can.
-    #[arg(long, value_name = "SQUARE")]
-    pub king: Option<String>,
     /// Play line by line: you type moves and commands, and the answers are sentences. For screen
     /// readers, scripts, and terminals without a full-screen mode.
     #[arg(long)]

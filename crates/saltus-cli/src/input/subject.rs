@@ -75,14 +75,13 @@ impl Input {
         self.with_king(king)
     }
 
-    /// As [`Input::into_single`], for moves that begin on the square of a piece: without a king, of
-    /// a capture board that of this piece.
+    /// As [`Input::into_single`], for moves that begin on the square of a piece: of a capture board
+    /// that of this piece.
     ///
     /// # Errors
     /// As for [`Input::into_single`].
-    pub fn into_single_of(self, king: Option<&str>, moves: &[String]) -> anyhow::Result<Subject> {
-        let king = king.map_or(KingChoice::Begins(moves), KingChoice::On);
-        self.with_king(king)
+    pub fn into_single_of(self, moves: &[String]) -> anyhow::Result<Subject> {
+        self.with_king(KingChoice::Begins(moves))
     }
 
     /// The single problem, to be played: of a capture board that of a king that can capture all,
@@ -237,7 +236,15 @@ impl Question {
 /// # Errors
 /// As for [`read`]. A goal that is met at the start is no fault if the goal does not matter.
 pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> {
-    read_from(source(args)?, args, question)
+    of_king(read_from(source(args)?, args, question)?, args)
+}
+
+/// Reads the puzzle, a capture board with all its kings: an answer may name several.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_with_all_kings(args: &PuzzleArgs) -> anyhow::Result<Input> {
+    read_from(source(args)?, args, Question::Goal)
 }
 
 /// Reads the puzzle of a text in memory, as [`read_for`] does that of an argument.
@@ -250,7 +257,24 @@ pub fn read_text(
     args: &PuzzleArgs,
     question: Question,
 ) -> anyhow::Result<Input> {
-    read_from(Source::literal(name, text), args, question)
+    of_king(
+        read_from(Source::literal(name, text), args, question)?,
+        args,
+    )
+}
+
+/// The same input, but boards as the game of the king that the options name, if they do.
+fn of_king(input: Input, args: &PuzzleArgs) -> anyhow::Result<Input> {
+    match (&args.king, input) {
+        (Some(king), Input::Boards(boards)) => {
+            let subject = subject_of_piece(boards, KingChoice::On(king))?;
+            Ok(Input::One(Subject {
+                format: Format::Boards,
+                ..subject
+            }))
+        }
+        (_, input) => Ok(input),
+    }
 }
 
 fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> {

@@ -4,7 +4,7 @@ use crate::{
     answers::duotaire,
     args::{Color, PlayArgs, PuzzleArgs},
     exit::Exit,
-    input::subject::{self, Question, Subject},
+    input::subject::{self, Question},
     puzzles::today,
     stdin, stores,
 };
@@ -148,33 +148,24 @@ fn play_lines(
 /// The game to play, and the file in which it was saved.
 fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
     if let Some(id) = today::by_name(args)? {
-        let king = args.king.as_deref();
-        let subject = subject_of(&PuzzleArgs::of(&id), king, Question::OwnGoal)?;
+        let puzzle = PuzzleArgs {
+            king: args.puzzle.king.clone(),
+            ..PuzzleArgs::of(&id)
+        };
+        let subject = subject::read_for(&puzzle, Question::OwnGoal)?.into_game()?;
         return Ok((new(subject.puzzle()?), None));
     }
     let question = match args.duotaire {
         true => Question::Duotaire,
         false => Question::OwnGoal,
     };
-    let mut subject = subject_of(&args.puzzle, args.king.as_deref(), question)?;
+    // On a capture board a king plays that can take all, if there is one.
+    let mut subject = subject::read_for(&args.puzzle, question)?.into_game()?;
     if let Some(session) = subject.game.take() {
         let path = Path::new(&args.puzzle.puzzle);
         return Ok((*session, path.is_file().then(|| path.to_owned())));
     }
     Ok((new(subject.puzzle()?), None))
-}
-
-/// What is played. On a capture board a king plays that can take all, if there is one.
-fn subject_of(
-    args: &PuzzleArgs,
-    king: Option<&str>,
-    question: Question,
-) -> anyhow::Result<Subject> {
-    let input = subject::read_for(args, question)?;
-    match king {
-        Some(name) => input.into_single(Some(name)),
-        None => input.into_game(),
-    }
 }
 
 fn new(puzzle: Puzzle) -> Session {

@@ -221,7 +221,6 @@ fn options_without_effect_are_refused() {
         &["solve", capture, "--pieces", "men", "--all-reasons"],
         &["solve", "--each", "examples/many.txt", "--why"],
         &["solve", "--each", "examples/many.txt", "--format", "moves"],
-        &["ask", "--each", "examples/many.txt", "--king", "A1"],
         &["ask", "row:3x3", "--engine", "search"],
         &[
             "pairs",

@@ -724,3 +724,35 @@ fn the_reason_is_said_of_facts_too() {
         "UNSATISFIABLE\n"
     );
 }
+
+/// `--king` names one king of a board in any notation, in every command. Source: the answers for
+/// the ID of that king.
+#[test]
+fn every_command_takes_one_king_of_a_board() {
+    const BOARD: &str = "capture:.-.-B-.=-.-W-.-=.-.-B-.=-.-.-.-=.-.-.-.=-.-.-B-=.-.-.-.";
+    let commands: [&[&str]; 11] = [
+        &["solve"],
+        &["solve", "--why"],
+        &["list"],
+        &["count"],
+        &["count", "--positions"],
+        &["draw"],
+        &["explain"],
+        &["ask"],
+        &["analyse"],
+        &["export", "--to", "pddl"],
+        &["play", "--plain"],
+    ];
+    for command in commands {
+        for king in ["E1", "F6"] {
+            let with_option = [command, &[BOARD, "--king", king]].concat();
+            let named = format!("{BOARD}@{king}");
+            let with_name = [command, &[&named[..]]].concat();
+            assert_eq!(run(&with_option), run(&with_name), "{with_option:?}");
+        }
+        let none = saltus(&[command, &[BOARD, "--king", "A1"]].concat());
+        assert_eq!(none.status.code(), Some(2), "{command:?}");
+        let row = saltus(&[command, &["row:2x2", "--king", "A1"]].concat());
+        assert_eq!(row.status.code(), Some(2), "{command:?}");
+    }
+}

@@ -36,7 +36,7 @@ use words::{NamedMove, WrittenGame};
 pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.time, args.budget.memory);
     let read = subject::read(&args.puzzle)?;
-    let mut subject = read.into_single_of(args.king.as_deref(), &args.moves)?;
+    let mut subject = read.into_single_of(&args.moves)?;
     if let Some(played) = session::whole_game(&mut subject, &args.moves, &args.puzzle.puzzle)? {
         return of_session(played, args, &watch, out);
     }

@@ -54,7 +54,7 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         false => subject::Question::Goal,
     };
     let read = subject::read_for(&args.puzzle, question)?;
-    let mut subject = read.into_single_of(args.king.as_deref(), &args.moves)?;
+    let mut subject = read.into_single_of(&args.moves)?;
     if let Some(played) = whole_game(&mut subject, &args.moves, &args.puzzle.puzzle)? {
         return answer(played, args, time, &watch, out);
     }

@@ -48,7 +48,7 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
         }
         Input::Boards(boards) if !args.moves.is_empty() => {
             let boards = boards.with_memory_limit(watch.memory());
-            let subject = Input::Boards(boards).into_single_of(None, &args.moves)?;
+            let subject = Input::Boards(boards).into_single_of(&args.moves)?;
             puzzle::draw(&subject, args, style, &watch, out)
         }
         Input::Boards(boards) => {
