@@ -1,5 +1,6 @@
 //! Answers to a puzzle of the general model, replayed by the referee.
 
+use super::beside::Beside;
 use super::colours::{Way, have_ways, way_of};
 use super::{
     Format, Illegal, Judgement, Score,
@@ -11,7 +12,7 @@ use crate::reply::{
 use saltus::{
     board::Cell,
     message::Value,
-    problem::{Claim, Oracle, Outlook, Problem, Statement, solve},
+    problem::{Claim, Oracle, Outlook, Problem, solve},
     puzzle::{Answer, KindId, Move, Position, Puzzle},
     referee,
     text::{
@@ -24,7 +25,7 @@ use std::time::Instant;
 
 /// Longer answers than this number of bytes are no answers: the longest solution of the general
 /// model has some ten thousand moves.
-const LONGEST: usize = 1 << 20;
+pub const LONGEST: usize = 1 << 20;
 
 /// The score of a right answer.
 const FULL: Score = Score {
@@ -39,6 +40,8 @@ const IMPOSSIBLE: &str = "impossible";
 /// A puzzle with its oracle.
 #[derive(Debug)]
 pub struct Game {
+    /// The puzzle as its family has it.
+    pub problem: Problem,
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The evaluation of its positions.
@@ -98,6 +101,7 @@ impl Game {
         }
         Game {
             reversible: puzzle.rules.reversible(),
+            problem,
             puzzle,
             oracle,
             length,
@@ -117,7 +121,10 @@ impl Game {
     fn judge_reply(&self, reply: &[u8]) -> Judgement {
         let judgement = self.judge_answer(reply);
         let has_denied = judgement.read_as.as_deref() == Some(IMPOSSIBLE);
-        if judgement.goal || has_denied {
+        // All moves are legal, and something beside them is false.
+        let is_refuted = judgement.illegal.is_some() && judgement.legal == judgement.moves;
+        let is_unclear = judgement.format == Format::Ambiguous;
+        if judgement.goal || has_denied || is_refuted || is_unclear {
             return judgement;
         }
         if let Some(denial) = denial(reply) {
@@ -139,7 +146,7 @@ impl Game {
         };
         match self.read_claims(reply)? {
             (Read::Moves(replayed), 1) if replayed.goal => {
-                Some(self.judged(&whole, Read::Moves(replayed)))
+                Some(self.judge_solution(reply, &whole, replayed))
             }
             _ => None,
         }
@@ -166,6 +173,9 @@ impl Game {
                 {
                     return self.no_answer();
                 }
+                Some(Read::Moves(replayed)) if replayed.goal => {
+                    return self.judge_solution(reply, &candidate, replayed);
+                }
                 Some(read) => return self.judged(&candidate, read),
                 None => {}
             }
@@ -174,6 +184,25 @@ impl Game {
             Some((candidate, read)) => self.judged(&candidate, read),
             None => self.no_answer(),
         }
+    }
+
+    /// The judgement of a solution, with what the reply says beside it.
+    fn judge_solution(&self, reply: &[u8], candidate: &Candidate, replayed: Replayed) -> Judgement {
+        let read = match Beside::of(self, reply, &candidate.span, &replayed.made) {
+            Beside::Nothing => Read::Moves(replayed),
+            Beside::False(why) => Read::Moves(self.stopped_at_end(replayed, why)),
+            Beside::Denial(why) => Read::Ambiguous(why),
+        };
+        self.judged(candidate, read)
+    }
+
+    /// A game whose moves are legal, and that ends for another reason.
+    fn stopped_at_end(&self, replayed: Replayed, why: String) -> Replayed {
+        let mut player = Player::new(self);
+        player.position = replayed.end;
+        player.made = replayed.made;
+        player.stop(String::new(), why);
+        player.ended(replayed.read_as, replayed.written)
     }
 
     /// The judgement of a reply without an answer.
@@ -333,20 +362,16 @@ impl Game {
         let read = match &claims.claims.last()?.claim {
             Claim::Impossible | Claim::Because(_) => Read::Impossible,
             Claim::Refuted(why) => Read::Moves(self.refuted(answer, read_as, why)),
-            claim => {
-                let says = &claims.claims.last()?.says;
-                Read::Moves(self.replay_beside(read_as, claim.moves()?, says))
-            }
+            claim => Read::Moves(self.replay(read_as, claim.moves()?)),
         };
         Some((read, claims.claims.len()))
     }
 
     /// Claims that name no move, and whether they hold, in words.
     fn said(&self, answer: &[u8], claims: &Claims) -> String {
-        let problem = Problem::from(self.puzzle.clone());
         let effort = self.effort();
-        let judged =
-            effort.run(|budget| claim::judge_all(&problem, &self.puzzle, answer, claims, budget));
+        let (problem, puzzle) = (&self.problem, &self.puzzle);
+        let judged = effort.run(|budget| claim::judge_all(problem, puzzle, answer, claims, budget));
         format!("{}: {}", claims.read_as, judged.verdict.message())
     }
 
@@ -395,27 +420,6 @@ impl Game {
             }
         }
         moves
-    }
-
-    /// Replays moves with what is said beside them: other moves, or a position to which they do not
-    /// lead, end the game.
-    fn replay_beside(&self, read_as: String, moves: &[Move], says: &[Statement]) -> Replayed {
-        let replayed = self.replay(read_as, moves);
-        let why = says.iter().find_map(|statement| match statement {
-            Statement::Again(others) if !are_same(moves, others) => {
-                Some("the moves that are written twice differ")
-            }
-            Statement::False(why) => Some(&why[..]),
-            _ => None,
-        });
-        let Some(why) = why.filter(|_| replayed.goal) else {
-            return replayed;
-        };
-        let mut player = Player::new(self);
-        player.stop(String::new(), why.into());
-        player.position = replayed.end;
-        player.made = replayed.made;
-        player.ended(replayed.read_as, replayed.written)
     }
 
     fn replay(&self, read_as: String, moves: &[Move]) -> Replayed {
@@ -511,12 +515,6 @@ fn is_step(replayed: &Replayed, reply: &[u8], candidate: &Candidate) -> bool {
     let is_last = matches!(candidate.choice, Choice::LastLine | Choice::Paragraph);
     let is_one = !replayed.goal && replayed.written <= 1 && goes_on(reply, &candidate.span);
     is_last && (is_one || continues_list(reply, &candidate.span))
-}
-
-/// Whether two lists have the same moves.
-fn are_same(one: &[Move], other: &[Move]) -> bool {
-    let mut pairs = one.iter().zip(other);
-    one.len() == other.len() && pairs.all(|(a, b)| (a.from, a.to) == (b.from, b.to))
 }
 
 /// Whether a claim is about solutions and names none.

@@ -1,5 +1,6 @@
 //! The judge: it replays the final answer of a reply and evaluates the game by the exact engines.
 
+mod beside;
 mod colours;
 mod game;
 mod hedges;

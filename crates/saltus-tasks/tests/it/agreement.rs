@@ -91,6 +91,143 @@ fn replies_are_judged_alike_by_both() {
     assert!(replies.len() > 60);
 }
 
+/// Moves that solve `row:1x1` with what stands beside them: a slide of the left piece, the jump of
+/// the right one, and a slide. The other shortest solution begins with the right piece.
+const BESIDE: &[(&str, &str)] = &[
+    (r#"{"moves":["1-2","3-1","2-3"],"length":3}"#, "correct"),
+    (r#"{"moves":["1-2","3-1","2-3"],"length":4}"#, "wrong"),
+    (r#"{"moves":["1-2","3-1","2-3"],"num_moves":4}"#, "wrong"),
+    (r#"{"moves":["1-2","3-1","2-3"],"solvable":false}"#, "wrong"),
+    (r#"{"moves":["1-2","3-1","2-3"],"solvable":"no"}"#, "wrong"),
+    (
+        r#"{"moves":["1-2","3-1","2-3"],"status":"unsolvable"}"#,
+        "wrong",
+    ),
+    (
+        r#"{"moves":[["R",0,1],["B",2,0],["R",1,2]],"solvable":true}"#,
+        "correct",
+    ),
+    (
+        r#"{"moves":[["R",0,1],["B",2,0],["R",1,2]],"solvable":false}"#,
+        "wrong",
+    ),
+    (
+        r#"{"moves":[["R",0,1],["B",2,0],["R",1,2]],"length":3}"#,
+        "correct",
+    ),
+    (
+        r#"{"moves":[["R",0,1],["B",2,0],["R",1,2]],"length":4}"#,
+        "wrong",
+    ),
+    (r#"{"moves":[[1,2],[3,1],[2,3]],"num_moves":3}"#, "correct"),
+    (r#"{"moves":[[1,2],[3,1],[2,3]],"num_moves":4}"#, "wrong"),
+    (r#"{"moves":[[1,2],[3,1],[2,3]],"feasible":false}"#, "wrong"),
+    (r#"{"solution":[[0,1],[2,0],[1,2]],"num_moves":4}"#, "wrong"),
+    (
+        r#"{"solution":[[1,2],[3,1],[2,3]],"total_moves":"4"}"#,
+        "wrong",
+    ),
+    (
+        r#"{"solution":{"moves":["1-2","3-1","2-3"],"length":3}}"#,
+        "correct",
+    ),
+    (
+        r#"{"solution":{"moves":["1-2","3-1","2-3"],"length":4}}"#,
+        "wrong",
+    ),
+    // A field of another object is not about the moves.
+    (
+        r#"{"moves":["1-2","3-1","2-3"],"search":{"length":4}}"#,
+        "correct",
+    ),
+    ("1-2 3-1 2-3\n\nThis is 3 moves.", "correct"),
+    ("1-2 3-1 2-3\n\nThis is 4 moves.", "wrong"),
+    ("1-2 3-1 2-3\n4 moves", "wrong"),
+    ("The solution has 4 moves: 1-2 3-1 2-3", "wrong"),
+    ("4 moves\n\n```\n1-2\n3-1\n2-3\n```", "wrong"),
+    ("1-2 3-1 2-3\nsolvable: yes", "correct"),
+    ("1-2 3-1 2-3\nsolvable: no", "wrong"),
+    ("Final answer: 1-2 3-1 2-3. 1 jump and 2 slides.", "correct"),
+    ("Final answer: 1-2 3-1 2-3. 2 jumps and 1 slide.", "wrong"),
+    ("moves = [(1,2),(3,1),(2,3)]\nlength = 4", "wrong"),
+    ("moves = [(1,2),(3,1),(2,3)]\nsolvable = False", "wrong"),
+    ("[[1,2],[3,1],[2,3]] 3 moves", "correct"),
+    ("[[1,2],[3,1],[2,3]] 4 moves", "wrong"),
+    ("The answer is [[1,2],[3,1],[2,3]] in 4 moves.", "wrong"),
+    (
+        "The shortest solution has 5 moves. Answer: [[0,1],[2,0],[1,2]]",
+        "wrong",
+    ),
+    (
+        "[[0,1],[2,0],[1,2]]\n\nThere are exactly 3 shortest solutions.",
+        "wrong",
+    ),
+    (
+        "[[0,1],[2,0],[1,2]]\n\nThere are exactly 2 shortest solutions.",
+        "correct",
+    ),
+    // Whether a move jumps.
+    (r#"[["slide",1,2],["jump",3,1],["slide",2,3]]"#, "correct"),
+    (r#"[["jump",1,2],["jump",3,1],["slide",2,3]]"#, "wrong"),
+    (r#"[[1,2,"slide"],[3,1,"jump"],[2,3,"jump"]]"#, "wrong"),
+    (
+        r#"[{"from":0,"to":1,"type":"slide"},{"from":2,"to":0,"type":"jump"},{"from":1,"to":2}]"#,
+        "correct",
+    ),
+    (
+        r#"[{"from":0,"to":1,"type":"slide"},{"from":2,"to":0,"type":"slide"},{"from":1,"to":2}]"#,
+        "wrong",
+    ),
+    (
+        r#"{"moves":[{"from":1,"to":2,"type":"slide"},{"from":3,"to":1},{"from":2,"to":3}]}"#,
+        "correct",
+    ),
+    (
+        r#"{"moves":[{"from":1,"to":2,"type":"slide"},{"from":3,"to":1,"type":"slide"},
+            {"from":2,"to":3}]}"#,
+        "wrong",
+    ),
+];
+
+/// A false number or word beside right moves is wrong, for the judge as for `check`.
+#[test]
+fn what_stands_beside_moves_is_judged_alike_by_both() {
+    let judges = Judges::default();
+    let mut faults = Vec::new();
+    for (text, want) in BESIDE {
+        let answer = Answer {
+            id: String::new(),
+            puzzle: "row:1x1".into(),
+            want: (*want).into(),
+            text: (*text).into(),
+        };
+        let both = [checked(&answer), judged(&answer, &judges)];
+        if both.iter().any(|said| said.to_string() != *want) {
+            let [check, judge] = both;
+            faults.push(format!("{want}, check {check}, judge {judge}: {text}"));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Slides and jumps may stand where others write the colour: 2-3, 5-4, 2-1 and 3-4 are slides.
+#[test]
+fn words_for_jumps_are_no_colours() {
+    let judges = Judges::default();
+    let moves = r#"["slide",2,3],["jump",4,2],["slide",5,4],["jump",3,5],["jump",1,3],
+        ["slide",2,1],["jump",4,2]"#;
+    for (last, want) in [("slide", Said::Correct), ("jump", Said::Wrong)] {
+        let answer = Answer {
+            id: String::new(),
+            puzzle: "row:2x2".into(),
+            want: want.to_string(),
+            text: format!(r#"[{moves},["{last}",3,4]]"#),
+        };
+        let both = [checked(&answer), judged(&answer, &judges)];
+        assert_eq!(both, [want, want], "{last}");
+    }
+}
+
 /// Where the judge of replies is right to say something else.
 const OTHERWISE: [(&str, &str); 1] = [
     // The last solution of several counts.

@@ -299,7 +299,7 @@ impl Iterator for Items<'_> {
 }
 
 /// The move of some atoms. A word before the cells is the colour of the piece, one behind them is a
-/// direction or the colour.
+/// direction or the colour; either may say whether the move is a jump.
 fn listed_move(
     atoms: &[Atom],
     text: &[u8],
@@ -307,6 +307,7 @@ fn listed_move(
     span: Range<usize>,
 ) -> Option<Leg> {
     let mut piece = None;
+    let mut behind = None;
     let mut cells = atoms;
     if let [Atom::Word(word), rest @ ..] = atoms
         && rest.len() >= 2
@@ -324,10 +325,17 @@ fn listed_move(
         && !is_name(&text[word.clone()])
         && (matches!(last, Sign::Name { .. }) || is_colour_in_row(word, board))
     {
-        piece = Some(word.clone());
+        behind = Some(word.clone());
         signs.pop();
     }
-    leg_of(&signs, Told::of_colour(piece), Cut::Inside, span)
+    let mut told = Told::default();
+    for word in [piece, behind].into_iter().flatten() {
+        match words::motion_in(&text[word.clone()]) {
+            Some(jumps) => told.jumps = Some(jumps),
+            None => told.colour = Some(word),
+        }
+    }
+    leg_of(&signs, told, Cut::Inside, span)
 }
 
 /// Whether a word behind two cells of a row is a letter: of a colour, as a move has its direction.

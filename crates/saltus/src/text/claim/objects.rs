@@ -2,12 +2,13 @@
 //! have other names and whose moves may be quoted texts.
 
 use super::{
-    Claims, holds, listed, quoted,
+    Claims, holds, listed,
+    quoted::{self, Said},
     readers::{denied, read_beside, read_game, read_lists},
     solver,
 };
 use crate::{
-    problem::Claim,
+    problem::{Claim, Statement},
     puzzle::Puzzle,
     referee::{self, MoveError},
     text::{BadText, json},
@@ -40,15 +41,31 @@ pub fn read_object(
     let mut claims = match json::claims(text, puzzle) {
         Err(_) if is_foreign => read_lists(text, puzzle, lists)?,
         Err(bad) if !is_own => read_quoted(text, puzzle).unwrap_or(Err(bad))?,
-        Ok(claims) if is_foreign => return read_foreign_object(text, puzzle, lists, claims),
+        Ok(claims) if is_foreign => read_foreign_object(text, puzzle, lists, claims)?,
         read => return read,
     };
     if let [only] = &mut claims.claims[..]
         && only.claim.moves().is_some()
     {
-        only.says.extend(quoted::says(text));
+        for said in quoted::says(text) {
+            add(&mut only.says, said);
+        }
     }
     Ok(claims)
+}
+
+/// Adds what a field says, once. It is then none that nobody checks.
+fn add(says: &mut Vec<Statement>, field: Said) {
+    let unchecked = Statement::Unchecked(format!("`{}`", field.name));
+    says.retain(|said| *said != unchecked);
+    if !says.contains(&field.says) {
+        says.push(field.says);
+    }
+}
+
+/// Whether the only claim is refuted.
+fn has_refuted(claims: &Claims) -> bool {
+    matches!(&claims.claims[..], [only] if matches!(only.claim, Claim::Refuted(_)))
 }
 
 /// Reads the moves, or the word, in quoted texts of an object of another program.
@@ -93,10 +110,17 @@ fn read_foreign_object(
         Claim::Refuted(_) => false,
         _ => true,
     };
-    if legible || lists.lists.len() != 1 {
+    if lists.lists.len() != 1 {
         return Ok(own);
     }
     let says = placed.says.clone();
+    if legible {
+        // Fields such as `type` say more of a move than where it begins and ends.
+        return match read_lists(text, puzzle, lists) {
+            Ok(foreign) if has_refuted(&foreign) => Ok(foreign),
+            _ => Ok(own),
+        };
+    }
     let mut foreign = read_lists(text, puzzle, lists)?;
     if let [placed] = &mut foreign.claims[..] {
         placed.says = says;

@@ -39,22 +39,53 @@ const UNSOLVABLE: &str = "impossible unsolvable infeasible nosolution unlösbar"
 /// Names of fields that say that no solution is shorter.
 const OPTIMAL: &str = "isminimal isoptimal minimal optimal shortest";
 
-/// What the outermost fields of an object say of the moves in it, by a number, or by `true` and
-/// `false`.
-pub fn says(text: &[u8]) -> Vec<Statement> {
+/// Names of fields with a word for it.
+const STATUSES: &str = "outcome solutionstatus status verdict";
+
+/// Words of such a field that say that there is no solution.
+const NONE: &str = "impossible infeasible nosolution unlösbar unsat unsatisfiable unsolvable";
+
+/// The longest word of a field, in bytes.
+const LONGEST_WORD: usize = 24;
+
+/// A field that says something of the moves of its object.
+pub struct Said {
+    /// Its name as it is written.
+    pub name: String,
+    /// What it says.
+    pub says: Statement,
+}
+
+/// What the fields of an object say of the moves in it, by a number, a word, or by `true` and
+/// `false`: the outermost ones, and those of an object that is the answer.
+pub fn says(text: &[u8]) -> Vec<Said> {
     let mut says = Vec::new();
-    let mut depth = 0usize;
+    // For each open bracket, whether its fields are about the answer.
+    let mut open: Vec<bool> = Vec::new();
+    let mut is_in_answer = true;
     let mut at = 0;
     while at < text.len() {
         match text[at] {
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' => depth = depth.saturating_sub(1),
+            b'{' => open.push(is_in_answer && open.last() != Some(&false)),
+            b'[' => open.push(false),
+            b'}' | b']' => {
+                open.pop();
+            }
             b'"' | b'\'' => {
                 let Some(end) = end_of_quotation(text, at) else {
                     break;
                 };
-                if depth == 1 {
-                    says.extend(said_by(&text[at + 1..end], &text[end + 1..]));
+                let name = &text[at + 1..end];
+                let field = String::from_utf8_lossy(name).to_lowercase();
+                is_in_answer = ANSWERS.contains(&field.as_str());
+                if open.last() == Some(&true)
+                    && let Some(statement) = said_by(name, &text[end + 1..])
+                {
+                    let name = String::from_utf8_lossy(name).into_owned();
+                    says.push(Said {
+                        name,
+                        says: statement,
+                    });
                 }
                 at = end;
             }
@@ -66,32 +97,46 @@ pub fn says(text: &[u8]) -> Vec<Statement> {
 }
 
 /// What a field of this name says with what stands behind it.
-fn said_by(name: &[u8], behind: &[u8]) -> Option<Statement> {
+pub fn said_by(name: &[u8], behind: &[u8]) -> Option<Statement> {
     let mut name = String::from_utf8_lossy(name).to_lowercase();
     name.retain(char::is_alphanumeric);
-    let value = behind
-        .trim_ascii_start()
-        .strip_prefix(b":")?
-        .trim_ascii_start();
-    let end = scan::letters_and_digits(value, 0);
-    let number = scan::integer(&value[..end]).ok();
-    if let Some(number) = number
+    let behind = behind.trim_ascii_start();
+    let value = behind.strip_prefix(b":").or(behind.strip_prefix(b"="))?;
+    let value = word_of_value(value);
+    if let Ok(number) = scan::integer(value.as_bytes())
         && words::is_one_of(&name, LENGTHS)
-        && !value[end..].starts_with(b".")
     {
         return Some(Statement::Length(number.try_into().ok()?));
     }
-    let is_true = match value[..end].to_ascii_lowercase().as_slice() {
-        b"true" => true,
-        b"false" => false,
+    let is_none = words::is_one_of(&name, STATUSES) && words::is_one_of(&value, NONE);
+    let is_true = match value.as_str() {
+        "true" | "yes" => true,
+        "false" | "no" => false,
+        _ if is_none => return Some(no_solution()),
         _ => return None,
     };
     if is_true && words::is_one_of(&name, OPTIMAL) {
         return Some(Statement::Optimal);
     }
     let denied = if is_true { UNSOLVABLE } else { SOLVABLE };
-    let why = "the object has moves, and says that there is no solution";
-    words::is_one_of(&name, denied).then(|| Statement::False(why.into()))
+    words::is_one_of(&name, denied).then(no_solution)
+}
+
+/// That there is no solution, beside moves.
+fn no_solution() -> Statement {
+    Statement::False("the answer has moves, and says that there is no solution".into())
+}
+
+/// The value of a field up to the next comma or bracket, in small letters, without quotation marks
+/// and without blanks and signs between letters; empty if it is long.
+fn word_of_value(behind: &[u8]) -> String {
+    let end = scan::run(behind, 0, |byte| !b",}]\n".contains(&byte));
+    if end > LONGEST_WORD {
+        return String::new();
+    }
+    let written = String::from_utf8_lossy(&behind[..end]).to_lowercase();
+    let written = written.trim_matches(|c: char| c.is_whitespace() || "\"'`*.".contains(c));
+    written.replace([' ', '_', '-'], "")
 }
 
 /// A quoted text that may be an answer.

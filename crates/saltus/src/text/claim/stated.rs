@@ -1,7 +1,7 @@
 //! What a text states beside moves in sentences of its own: their number, `It takes 8 moves:`,
 //! `(8 moves)`, that no solution is shorter, `This is optimal.`, and how many solutions there are.
 
-use super::{Claims, drafts::Drafts, fenced, length, sentences, words};
+use super::{Claims, drafts::Drafts, fenced, length, listed, quoted, sentences, words};
 use crate::{
     problem::Statement,
     puzzle::Puzzle,
@@ -32,13 +32,14 @@ pub fn read(
     origin: &Origin,
     length: Option<u64>,
 ) -> Result<Claims, BadText> {
-    let stated = find(&bare.text, puzzle);
+    let beside = without_lists(&bare.text, puzzle);
+    let stated = find(&beside, puzzle);
     if stated.is_empty() {
         let mut claims = fenced::read(bare, puzzle, origin, length)?;
-        note_unread(&bare.text, &mut claims);
+        note_unread(&beside, &mut claims);
         return Ok(claims);
     }
-    let others = without(bare, &stated);
+    let others = without(bare, &beside, &stated);
     let mut claims = match fenced::read(&others, puzzle, origin, length) {
         Ok(claims)
             if claims
@@ -50,7 +51,7 @@ pub fn read(
         }
         _ => return fenced::read(bare, puzzle, origin, length),
     };
-    note_unread(&others.text, &mut claims);
+    note_unread(&without_lists(&others.text, puzzle), &mut claims);
     let mut numbers: Vec<Statement> = Vec::new();
     for Stated {
         place,
@@ -128,6 +129,13 @@ fn find(text: &[u8], puzzle: &Puzzle) -> Vec<Stated> {
 /// The sentences of a line: all of it, what is before its colon, what is in parentheses, or some.
 fn in_line(line: &[u8], puzzle: &Puzzle) -> Vec<Stated> {
     let line = line.trim_ascii_end();
+    if let Some(says) = field(line) {
+        return vec![Stated {
+            place: 0..line.len(),
+            says: vec![says],
+            is_number: false,
+        }];
+    }
     let colon = scan::run(line, 0, |byte| byte != b':');
     for whole in [line.len(), colon] {
         let end = (whole + 1).min(line.len());
@@ -151,6 +159,17 @@ fn in_line(line: &[u8], puzzle: &Puzzle) -> Vec<Stated> {
         found.extend(sentence(line, part.clone(), part.start..end, puzzle));
     }
     found
+}
+
+/// What a line says that is a field, `Solvable: no`; not a number, which may be of squares, and not
+/// a field of an object.
+fn field(line: &[u8]) -> Option<Statement> {
+    if line.len() > LONGEST || line.contains(&b'"') || line.contains(&b'\'') {
+        return None;
+    }
+    let joint = scan::run(line, 0, |byte| !b":=".contains(&byte));
+    let says = quoted::said_by(&line[..joint], &line[joint..])?;
+    (!matches!(says, Statement::Length(_))).then_some(says)
 }
 
 /// What a part of a line says that is a sentence.
@@ -181,8 +200,27 @@ fn number(line: &[u8], part: Range<usize>, place: Range<usize>, puzzle: &Puzzle)
     })
 }
 
-/// The text with spaces in place of the sentences.
-fn without<'a>(bare: &'a dress::Bare, stated: &[Stated]) -> dress::Bare<'a> {
+/// The text with a semicolon and blanks in place of its lists of moves, so that what is written
+/// beside one is a sentence of its own.
+fn without_lists<'a>(text: &'a [u8], puzzle: &Puzzle) -> Cow<'a, [u8]> {
+    let mut kept = Cow::Borrowed(text);
+    if !text.contains(&b'[') {
+        return kept;
+    }
+    for list in listed::find(text, &puzzle.board).lists {
+        let text = kept.to_mut();
+        text[list.span.start] = b';';
+        for byte in &mut text[list.span.start + 1..list.span.end] {
+            if *byte != b'\n' {
+                *byte = b' ';
+            }
+        }
+    }
+    kept
+}
+
+/// The text with spaces in place of the sentences, which were found in what is beside its lists.
+fn without<'a>(bare: &'a dress::Bare, beside: &[u8], stated: &[Stated]) -> dress::Bare<'a> {
     let mut text = bare.text.to_vec();
     for Stated { place, .. } in stated {
         // `Final answer: 4 moves` takes back what is above it, and says so without its number.
@@ -191,7 +229,11 @@ fn without<'a>(bare: &'a dress::Bare, stated: &[Stated]) -> dress::Bare<'a> {
             true => scan::run(&bare.text, place.start, |byte| !byte.is_ascii_digit()),
             false => place.start,
         };
-        text[start.min(place.end)..place.end].fill(b' ');
+        for at in start.min(place.end)..place.end {
+            if text[at] == beside[at] {
+                text[at] = b' ';
+            }
+        }
     }
     bare.with_text(Cow::Owned(text))
 }

@@ -148,16 +148,6 @@ pub struct Told {
     pub jumps: Option<bool>,
 }
 
-impl Told {
-    /// The colour at a place, and nothing else.
-    pub fn of_colour(colour: Option<Range<usize>>) -> Told {
-        Told {
-            colour,
-            ..Told::default()
-        }
-    }
-}
-
 /// A line with words.
 #[derive(Clone, Debug)]
 pub struct TokenLine {

@@ -138,9 +138,10 @@ impl Object {
             Some(moves) => match on_board(moves, puzzle) {
                 Some(moves) => Some(moves),
                 None => {
+                    // Another program may name the cells otherwise: what else it says stands.
                     return Ok(PlacedClaim {
                         claim: Claim::Refuted("a move has a cell that is not on the board".into()),
-                        says: Vec::new(),
+                        says: self.statements(puzzle, Some(&[])),
                         span,
                     });
                 }
@@ -204,7 +205,7 @@ impl Object {
     fn statements(&self, puzzle: &Puzzle, moves: Option<&[Move]>) -> Vec<Statement> {
         let mut says = Vec::new();
         if moves.is_some() && self.solvable() == Some(false) {
-            let why = "the object has moves, and says that there is no solution";
+            let why = "the answer has moves, and says that there is no solution";
             says.push(Statement::False(why.into()));
         }
         match self
