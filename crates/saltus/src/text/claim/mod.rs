@@ -27,6 +27,7 @@ mod numbered;
 mod objects;
 mod omitted;
 mod outcome;
+mod passed;
 mod places;
 mod plain;
 mod player;

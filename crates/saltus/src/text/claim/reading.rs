@@ -5,6 +5,7 @@ use super::{
     naming::{Naming, tagged},
     omitted,
     outcome::{self, Outcome, Written, differs, outcomes},
+    passed,
     player::only_vacant,
     prose,
     remarks::{self, Remark},
@@ -98,6 +99,15 @@ fn read_beside(
     if words.tokens.is_empty() {
         return None;
     }
+    let mut read = read_counting(text, puzzle, words.clone())?;
+    if let Ok(spoken) = &mut read {
+        passed::note(text, &words, remarks, spoken);
+    }
+    Some(read)
+}
+
+/// Reads the words from the first one that counts.
+fn read_counting(text: &[u8], puzzle: &Puzzle, words: Tokens) -> Option<Result<Spoken, BadText>> {
     let first = Drafts::of(text).first_word_that_counts(&words);
     if first == 0 {
         return read_valid(text, puzzle, words);

@@ -2,7 +2,8 @@
 //! text takes back, positions that no move reaches. A solution is never found by leaving out such a
 //! part.
 
-use super::claims::verdict;
+use super::claims::{puzzle, verdict};
+use saltus::text::{any::Origin, claim};
 
 /// Texts about a puzzle, all right or none.
 struct Texts {
@@ -251,4 +252,29 @@ fn every_position_of_a_table_is_one_of_the_game() {
             texts: &["RRR_LL → RR_RLL → RR_RLL"],
         },
     ]);
+}
+
+/// Words beside moves that say nothing known are named, and no question.
+#[test]
+fn words_beside_moves_are_named() {
+    let puzzle = puzzle("row:1x1");
+    let notes = |text: &str| {
+        let claims = claim::read(text.as_bytes(), &puzzle, &Origin::Plain, None).unwrap();
+        claims.notes.join("; ")
+    };
+    for text in ["1-2 3-1 2-3 zz", "zz 1-2 3-1 2-3", "1-2 zz 3-1 2-3"] {
+        let note = "line 1: words beside the moves, passed over: zz";
+        assert_eq!(notes(text), note, "{text}");
+    }
+    let lines = "1-2 qq\n3-1 xy\n2-3\n";
+    assert!(notes(lines).ends_with("qq, and those of 1 more line"));
+    // Known words of moves, and lines without a move.
+    for text in [
+        "1-2 3-1 2-3",
+        "First the frog slides from 1 to 2.\n3 jumps over 2 to 1\nslide 2 to 3",
+        "Here is what I found after a while\n1-2\n3-1\n2-3",
+        "1-2 (slide), 3-1 (jump), 2-3 (slide)",
+    ] {
+        assert_eq!(notes(text), "", "{text}");
+    }
 }
