@@ -150,7 +150,9 @@ pub fn commands_at_any_size(problem: &Problem, most_squares: u64) -> Vec<&'stati
 /// position.
 pub(super) fn for_count(problem: &Problem) -> Result<Engine, ProblemError> {
     match problem {
-        Problem::Row(row) if has_count(row.closed_form()) => Ok(Engine::Closed),
+        _ if row::of_problem(problem).is_some_and(|row| has_count(row.closed_form())) => {
+            Ok(Engine::Closed)
+        }
         Problem::Capture(_) => Ok(Engine::Capture),
         _ => Ok(match puzzle::engine(&*problem.general()?) {
             // Its routes are counted board by board, and this is one king.
@@ -169,6 +171,13 @@ fn has_count(closed: Option<ClosedForm>) -> bool {
 pub(super) fn for_list(problem: &Problem) -> Result<Engine, ProblemError> {
     match problem {
         Problem::Row(row) if row::tilings(row).is_some() || row::has_two_exchanges(row) => {
+            Ok(Engine::Closed)
+        }
+        // A longer one is too large for its list.
+        Problem::Lucas(grid)
+            if grid.cells() <= MAX_CELLS as u64
+                && row::of_problem(problem).is_some_and(|row| row::has_two_exchanges(&row)) =>
+        {
             Ok(Engine::Closed)
         }
         Problem::Capture(_) => Ok(Engine::Capture),
@@ -215,7 +224,7 @@ fn reason(problem: &Problem, engine: Engine) -> String {
 
 fn by_formula(problem: &Problem) -> &'static str {
     match problem {
-        Problem::Row(_) => "a theorem on rows applies: any size, at once",
+        Problem::Row(_) | Problem::Lucas(_) => "a theorem on rows applies: any size, at once",
         Problem::Reversal(_) => "a formula gives every move: any size, at once",
         Problem::Ring(_) => "a formula gives the length, and no search finishes",
         _ => "a formula applies",

@@ -1,7 +1,7 @@
 //! Exact numbers of solutions: by theorem, by the census of peg solitaire, by the routes of kings,
 //! or else of the shortest solutions.
 
-use super::{Engine, Problem, ProblemError, choice, puzzle};
+use super::{Engine, Problem, ProblemError, choice, puzzle, row};
 use crate::{
     budget::Budget,
     capture::{self, CountError, Field, Square},
@@ -74,12 +74,13 @@ pub fn count(
         }
     };
     match (problem, engine) {
-        (Problem::Row(row), Engine::Closed)
-            if let Some(ClosedForm {
-                length,
-                solutions: Some(solutions),
-                ..
-            }) = row.closed_form() =>
+        (_, Engine::Closed)
+            if let Some(row) = row::of_problem(problem)
+                && let Some(ClosedForm {
+                    length,
+                    solutions: Some(solutions),
+                    ..
+                }) = row.closed_form() =>
         {
             let answer = Answer::Solved(Counts::Shortest { length, solutions });
             Ok(Counted {

@@ -69,6 +69,16 @@ pub fn list(
             }
             Ok((Engine::Closed, Answer::Solved(())))
         }
+        (Problem::Lucas(_), None | Some(Engine::Closed))
+            if let Some(exchanges) = exchanges_of_grid(problem)? =>
+        {
+            for moves in exchanges {
+                if visit(moves).is_break() {
+                    break;
+                }
+            }
+            Ok((Engine::Closed, Answer::Solved(())))
+        }
         (Problem::Capture(field), None | Some(Engine::Capture)) => {
             let judgement = capture::judge(field);
             let mut answer = Answer::Impossible(Reason::NoKing);
@@ -89,6 +99,25 @@ pub fn list(
         }
         _ => list_puzzle(problem, engine, budget, visit),
     }
+}
+
+/// Both solutions of Lucas's puzzle with one row or one column, in the names of its cells; `None`
+/// if it has more lines, more solutions, or too many cells for the general model.
+fn exchanges_of_grid(problem: &Problem) -> Result<Option<Vec<Moves>>, ProblemError> {
+    let Some(row) = row::of_problem(problem) else {
+        return Ok(None);
+    };
+    let (Some(exchanges), Ok(puzzle)) = (row::both_exchanges(&row)?, problem.general()) else {
+        return Ok(None);
+    };
+    let mut listed = Vec::new();
+    for moves in exchanges {
+        let Some(steps) = moves.steps() else {
+            return Ok(None);
+        };
+        listed.push(Moves::listed(&puzzle, steps.to_vec())?);
+    }
+    Ok(Some(listed))
 }
 
 fn list_puzzle(

@@ -265,7 +265,13 @@ impl Oracle {
                         chance,
                     },
                 ),
-            Oracle::Exchange => return hint_outlook(&squares(position)),
+            Oracle::Exchange => {
+                let vacancy = match &puzzle.goal {
+                    Goal::Order(_) => Vacancy::Free,
+                    _ => Vacancy::Fixed,
+                };
+                return hint_outlook(&squares(position), vacancy);
+            }
             Oracle::Search(shared) => {
                 return by_search_or_shared(shared, puzzle, position, made, budget);
             }
@@ -314,7 +320,7 @@ fn fewest_jumps(game: &Game, table: &WinningTable, position: u64) -> Option<u64>
 /// Whether [`row::hint`] decides every position: n against m over one vacancy from the usual start,
 /// forward, with jumps over one checker.
 fn is_exchange(puzzle: &Puzzle) -> bool {
-    Row::of(puzzle).is_some_and(|row| has_formula(&row))
+    super::row::of_puzzle(puzzle).is_some_and(|row| has_formula(&row))
 }
 
 fn has_formula(row: &Row) -> bool {
@@ -331,7 +337,6 @@ fn has_formula(row: &Row) -> bool {
     groups
         && options.direction == Direction::Forward
         && options.hop.get() == 1
-        && options.vacancy == Vacancy::Fixed
         && options.steps == Steps::All
 }
 
@@ -346,31 +351,38 @@ pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::RowMo
     if !has_formula(row) {
         return None;
     }
-    let here = hint_outlook(judge.squares());
-    let vacancy = judge
+    let vacancy = row.options().vacancy;
+    let here = hint_outlook(judge.squares(), vacancy);
+    let to = judge
         .squares()
         .iter()
         .position(|&square| square == Letter::Vacant)? as u64
         + 1;
     let sources = [
-        vacancy.checked_sub(2),
-        vacancy.checked_sub(1),
-        Some(vacancy + 1),
-        Some(vacancy + 2),
+        to.checked_sub(2),
+        to.checked_sub(1),
+        Some(to + 1),
+        Some(to + 2),
     ];
     let choices = sources.into_iter().flatten().filter_map(|from| {
-        let step = row::RowMove { from, to: vacancy };
+        let step = row::RowMove { from, to };
         let mut after = judge.clone();
         after.play(step).ok()?;
-        Some((step, hint_outlook(after.squares())))
+        Some((step, hint_outlook(after.squares(), vacancy)))
     });
     Some((here, choices.collect()))
 }
 
-fn hint_outlook(squares: &[Letter]) -> Outlook {
-    match row::moves_left(squares) {
-        None => Outlook::lost(),
-        Some(left) => Outlook::winning(Some(left)),
+/// The evaluation of a position by the theorem. If the vacancy may end anywhere, a game that can be
+/// won is over one move earlier: where the groups have changed places, steps alone bring the vacancy
+/// back, so that a position is won in both games or lost in both. In a solution it is then beside
+/// its place: no move that is not a jump over an own checker leads to a vacancy two squares away,
+/// except from one three squares away.
+fn hint_outlook(squares: &[Letter], vacancy: Vacancy) -> Outlook {
+    match (row::moves_left(squares), vacancy) {
+        (None, _) => Outlook::lost(),
+        (Some(left), Vacancy::Fixed) => Outlook::winning(Some(left)),
+        (Some(left), Vacancy::Free) => Outlook::winning(Some(left.saturating_sub(1))),
     }
 }
 

@@ -1,18 +1,19 @@
 //! Rows: the theorem of the exchange where it applies; the best-first search where it supports the
 //! row and is faster than breadth first; else the general model.
 
-use super::{Engine, Evidence, Moves, Outcome, ProblemError, puzzle};
+use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, puzzle};
 use crate::{
     board::MAX_CELLS,
     budget::Budget,
-    puzzle::{Answer, Certainty, Puzzle, Vacancy},
+    grid::Rectangle,
+    puzzle::{Answer, Certainty, Options, Puzzle, Vacancy},
     row::{
         Ends, Exchange, Group, Row, Theorem, Tiling, TilingError, solve_best_first,
         takes_best_first,
     },
 };
 use num_bigint::BigUint;
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 /// In rows of at most this many squares, breadth first is as fast and gives the least solution.
 const FEW_SQUARES: usize = 12;
@@ -30,6 +31,37 @@ pub enum Selection {
     TreeNth(BigUint),
     /// A random solution, from a seed.
     Random(u64),
+}
+
+/// The row that a problem is: its own, or that of Lucas's puzzle with one row or one column, whose
+/// cells in reading order are the squares.
+pub(super) fn of_problem(problem: &Problem) -> Option<Cow<'_, Row>> {
+    match problem {
+        Problem::Row(row) => Some(Cow::Borrowed(row)),
+        Problem::Lucas(grid) => of_grid(grid).map(Cow::Owned),
+        _ => None,
+    }
+}
+
+/// The row of a puzzle of the general model, as [`of_problem`].
+pub(super) fn of_puzzle(puzzle: &Puzzle) -> Option<Row> {
+    match Row::of(puzzle) {
+        None => of_grid(&Rectangle::of(puzzle)?),
+        row => row,
+    }
+}
+
+/// The row of a grid with one row or one column.
+fn of_grid(grid: &Rectangle) -> Option<Row> {
+    if !grid.sides().contains(&1) {
+        return None;
+    }
+    let group = grid.cells() / 2;
+    let options = Options {
+        over: grid.over(),
+        ..Options::default()
+    };
+    Row::exchange(group, 1u32, group, options).ok()
 }
 
 /// The default engine of a row.

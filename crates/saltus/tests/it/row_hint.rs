@@ -3,9 +3,12 @@
 use crate::row_brute;
 use row_brute::{Brute, FOUR_RULES, word};
 use saltus::budget::Budget;
+use saltus::problem::{self, Counts, Engine, Oracle, Problem};
+use saltus::puzzle::Answer;
+use saltus::referee;
 use saltus::row::{Letter, Row, hint, winning_positions};
 use saltus::search;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The number of moves left for every reachable winnable position, and the number of reachable
 /// positions.
@@ -150,4 +153,87 @@ fn proofs_name_the_numbers() {
     assert!(why(3, 2, 4, FOUR_RULES[1]).unwrap()[0].contains("26 moves"));
     assert!(why(5, 1, 0, FOUR_RULES[0]).unwrap()[1].contains("3 moves"));
     assert_eq!(why(3, 2, 3, FOUR_RULES[0]), None);
+}
+
+/// The theorem against a table of all positions: also where the vacancy may end anywhere, and on
+/// grids of one row or column.
+#[test]
+fn the_theorem_evaluates_every_position_as_a_table_does() {
+    let mut ids = Vec::new();
+    for n in 1..=4 {
+        for m in 1..=4 {
+            for over in ["", ",over=opposite"] {
+                ids.push(format!("row:{n}x{m}{over}"));
+                ids.push(format!("row:{n}x{m},vacancy=free{over}"));
+            }
+        }
+    }
+    for side in ["1x3", "1x5", "5x1", "7x1", "1x9", "1x7,over=opposite"] {
+        ids.push(format!("grid:{side}"));
+    }
+    for id in ids {
+        let puzzle = id.parse::<Problem>().unwrap().puzzle().unwrap();
+        let theorem = Oracle::new(&puzzle);
+        assert!(theorem.is_instant(), "{id}");
+        let table = Oracle::with_table(&puzzle, &Budget::UNLIMITED).unwrap();
+        let mut open = vec![(puzzle.start.clone(), 0)];
+        let mut seen = HashSet::from([puzzle.start.clone()]);
+        while let Some((position, made)) = open.pop() {
+            let [known, said] = [&table, &theorem]
+                .map(|oracle| oracle.outlook(&puzzle, &position, made, &Budget::UNLIMITED));
+            assert_eq!(
+                (said.winnable, said.moves_left),
+                (known.winnable, known.moves_left),
+                "{id} {position:?}"
+            );
+            for step in puzzle.moves(&position) {
+                let mut after = position.clone();
+                referee::play(&puzzle, &mut after, step).unwrap();
+                if seen.insert(after.clone()) {
+                    open.push((after, made + 1));
+                }
+            }
+        }
+        assert!(seen.len() > 2, "{id}");
+    }
+}
+
+/// A grid of one row or column is a row: what is counted and listed of it by formula is what a
+/// search finds.
+#[test]
+fn grids_of_one_row_are_counted_as_rows() {
+    let counted = |problem: &Problem, engine| {
+        let found = problem::count(problem, engine, &Budget::UNLIMITED).unwrap();
+        match found.answer {
+            Answer::Solved(Counts::Shortest { length, solutions }) => {
+                (found.engine, length, solutions.value(64).unwrap())
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    let listed = |problem: &Problem, engine| {
+        let mut all = BTreeSet::new();
+        problem::list(problem, engine, &Budget::UNLIMITED, &mut |moves| {
+            all.insert(format!("{:?}", moves.steps().unwrap()));
+            std::ops::ControlFlow::Continue(())
+        })
+        .unwrap();
+        all
+    };
+    for side in ["1x3", "1x5", "1x7", "5x1", "9x1", "1x5,over=opposite"] {
+        let grid: Problem = format!("grid:{side}").parse().unwrap();
+        let (engine, length, solutions) = counted(&grid, None);
+        assert_eq!(engine, Engine::Closed, "{side}");
+        let searched = counted(&grid, Some(Engine::Search));
+        assert_eq!((length, solutions), (searched.1, searched.2), "{side}");
+        assert_eq!(
+            listed(&grid, None),
+            listed(&grid, Some(Engine::Search)),
+            "{side}"
+        );
+    }
+    // Source: n against n checkers have two shortest solutions, of n(n + 2) moves.
+    let large: Problem = "grid:1x101".parse().unwrap();
+    let (_, length, solutions) = counted(&large, None);
+    assert_eq!((length, solutions), (2600u32.into(), 2u32.into()));
 }
