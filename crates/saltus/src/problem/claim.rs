@@ -1,7 +1,7 @@
 //! Claims about a problem, and their verification.
 
 use super::{
-    Problem, ProblemError, by_length::judge_by_length, exactly, solutions, solve,
+    Measure, Problem, ProblemError, best, by_length::judge_by_length, exactly, solutions, solve,
     statement::at_least,
 };
 use crate::{
@@ -38,6 +38,10 @@ pub enum Claim {
     /// These moves are a shortest solution, or without moves: there is no solution. The levels of
     /// positions prove it.
     Levels(Option<Vec<Move>>, Vec<Vec<Position>>),
+    /// Some solution of peg solitaire has this number of sweeps.
+    SomeOfSweeps(u64),
+    /// This is the fewest sweeps of a solution of peg solitaire.
+    FewestSweeps(u64),
     /// There is this number of solutions, and no other.
     Solutions(Numbered),
     /// A plan of this cost, which the checker of the planning domain has accepted.
@@ -138,6 +142,8 @@ pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget)
         Claim::SomeOfLength(moves) => of_length(problem, puzzle, *moves, true, budget),
         Claim::NoneShorter(moves) => none_shorter(problem, puzzle, *moves, budget),
         Claim::NoneBelow(moves) => none_below(problem, puzzle, *moves, budget),
+        Claim::SomeOfSweeps(sweeps) => in_sweeps(puzzle, *sweeps, false, budget),
+        Claim::FewestSweeps(sweeps) => in_sweeps(puzzle, *sweeps, true, budget),
         Claim::Solutions(claimed) => solutions::verdict(problem, claimed, budget),
         Claim::Plan(cost) => Verdict::Correct(format!("the plan reaches the goal at cost {cost}")),
         Claim::Open => Verdict::Undecided("the answer leaves the question open".into()),
@@ -321,6 +327,29 @@ fn none_below(problem: &Problem, puzzle: &Puzzle, moves: u64, budget: &Budget) -
             none @ Verdict::Correct(_) => none,
             _ => not_decided(&what),
         },
+    }
+}
+
+/// Verifies by the fewest sweeps that some solution has this number of them, or that it is the
+/// fewest. Whether some solution has more is not searched.
+fn in_sweeps(puzzle: &Puzzle, sweeps: u64, is_fewest: bool, budget: &Budget) -> Verdict {
+    let found = match best(puzzle, Measure::Sweeps, budget) {
+        Ok(found) => found,
+        Err(error) => return not_decided(&error),
+    };
+    let fewest = counted(found.number, "sweep");
+    match found.outcome.answer {
+        Answer::Impossible(reason) => Verdict::Wrong(format!("there is no solution: {reason}")),
+        Answer::Undecided(spent) => not_decided(&spent),
+        Answer::Solved(_) if sweeps == found.number => {
+            Verdict::Correct(format!("the fewest are {fewest}"))
+        }
+        Answer::Solved(_) if is_fewest || sweeps < found.number => {
+            Verdict::Wrong(format!("the fewest are {fewest}, not {sweeps}"))
+        }
+        Answer::Solved(_) => not_decided(&format!(
+            "the fewest are {fewest}, and no search tells whether a solution has {sweeps}"
+        )),
     }
 }
 

@@ -99,8 +99,12 @@ fn of_sentences(text: &[u8], said: Vec<Length>) -> Claims {
     let mut claims = Claims::new(Vec::new(), "the number of moves");
     claims.own = false;
     for Length { claim, says } in said {
-        if !matches!(claim, Claim::SomeOfLength(_) | Claim::NoneShorter(_)) {
-            claims.read_as = "what is said of the solutions".into();
+        match claim {
+            Claim::SomeOfLength(_) | Claim::NoneShorter(_) => {}
+            Claim::SomeOfSweeps(_) | Claim::FewestSweeps(_) => {
+                claims.read_as = "the number of sweeps".into();
+            }
+            _ => claims.read_as = "what is said of the solutions".into(),
         }
         claims.claims.push(PlacedClaim {
             claim,
@@ -146,6 +150,9 @@ pub fn parts(text: &[u8]) -> Vec<Range<usize>> {
 
 /// The claim of a sentence that is not the number of moves of a solution.
 fn claim(sentence: &[u8], puzzle: &Puzzle) -> Option<Claim> {
+    if let Some(claim) = sweeps(sentence, puzzle) {
+        return Some(claim);
+    }
     let words = known_words(sentence, puzzle)?;
     if let Some(bound) = bound(&words) {
         return Some(match bound {
@@ -158,6 +165,42 @@ fn claim(sentence: &[u8], puzzle: &Puzzle) -> Option<Claim> {
         return Some(Claim::Solutions(number));
     }
     exists(&words).then_some(Claim::Possible)
+}
+
+/// Words that may stand beside a number of sweeps.
+const BESIDE_SWEEPS: &str = "a answer are be can complete done exists has in is it needs \
+    number of one possible solution solved takes the there total";
+
+/// What a sentence says of the sweeps of peg solitaire: `18 sweeps`, `The fewest sweeps are 18`.
+fn sweeps(sentence: &[u8], puzzle: &Puzzle) -> Option<Claim> {
+    if sentence.len() > LONGEST || sentence.contains(&b'?') || !puzzle.rules.every_move_removes() {
+        return None;
+    }
+    let text = with_digits(sentence);
+    let mut number = None;
+    let mut names_sweeps = false;
+    let mut is_fewest = false;
+    for word in String::from_utf8_lossy(&text)
+        .to_lowercase()
+        .split(|c: char| !c.is_alphanumeric())
+    {
+        if scan::is_number(word) {
+            if number.replace(word.parse().ok()?).is_some() {
+                return None;
+            }
+        } else if is_one_of(word, "sweep sweeps") {
+            names_sweeps = true;
+        } else if is_best(word) {
+            is_fewest = true;
+        } else if !word.is_empty() && !is_one_of(word, BESIDE_SWEEPS) {
+            return None;
+        }
+    }
+    let number = number.filter(|_| names_sweeps)?;
+    Some(match is_fewest {
+        true => Claim::FewestSweeps(number),
+        false => Claim::SomeOfSweeps(number),
+    })
 }
 
 /// What a sentence beside moves says of them, or of the puzzle.

@@ -384,3 +384,27 @@ fn sentences_that_deny_hold_of_a_puzzle_without_solution() {
     let said = judged.verdict.message();
     assert_eq!(said, "a solution would have exactly 3 moves, not 5");
 }
+
+/// A number of sweeps is a claim. Source: the central game of the English board has 18 sweeps at
+/// the fewest (E. Bergholt, 1912; proved by J. D. Beasley).
+#[test]
+fn a_number_of_sweeps_is_a_claim() {
+    for (text, want) in [
+        ("18 sweeps", "correct"),
+        ("17 sweeps", "wrong"),
+        ("The fewest sweeps are 18.", "correct"),
+        ("fewest sweeps: 19", "wrong"),
+        // A solution may have more than the fewest, and no search tells.
+        ("19 sweeps", "undecided"),
+    ] {
+        assert_eq!(verdict("pegs:english", text, None), want, "{text}");
+    }
+    for text in [
+        "18 sweeps?",
+        "at least 18 sweeps",
+        "18 sweeps and 2 more sweeps",
+    ] {
+        assert!(judged("pegs:english", text, None).is_err(), "{text}");
+    }
+    assert!(judged("row:2x2", "8 sweeps", None).is_err());
+}
