@@ -2,10 +2,15 @@
 
 use crate::brute::{Pegs, Row};
 use saltus::{
+    budget::Budget,
+    capture::{Mover, Removal},
+    problem::{Problem, Verdict},
     random::Random,
     row::{Exchange, Group},
 };
-use saltus_tasks::{AnswerLine, Asked, Family, Format, Judgement, Judges, Question, Report, Wish};
+use saltus_tasks::{
+    AnswerLine, Asked, Family, Format, Judgement, Judges, Question, Report, Wish, king_answer,
+};
 
 fn judge(puzzle: &str, reply: &str) -> Judgement {
     Judges::default()
@@ -619,6 +624,50 @@ fn a_king_may_be_named_with_its_route() {
         }
     }
     assert!(misread.is_empty(), "{misread:?}");
+}
+
+/// How many kings can take all, and how many moves it takes, in words and behind a label. Source: by
+/// hand. The king on A1 takes both whites, B2 and D4, by two jumps, flying or not, and that on E1
+/// none.
+#[test]
+fn numbers_of_kings_and_of_moves_are_read() {
+    let problem: Problem = "capture:B-.-B=-W-.-=.-.-.=-.-W-=.-.-.".parse().unwrap();
+    let Problem::Capture(field) = problem else {
+        panic!("a capture board");
+    };
+    let said = |mover, text: &str| {
+        let found = king_answer(&field, mover, text.as_bytes(), &Budget::UNLIMITED);
+        found.unwrap().map(|answer| match answer.verdict {
+            Verdict::Correct(_) => "correct",
+            Verdict::Wrong(_) => "wrong",
+            Verdict::Undecided(_) => "undecided",
+        })
+    };
+    let flying = Mover::Flying(Removal::AtEnd);
+    for (text, want) in [
+        ("Number of kings: 1", "correct"),
+        ("Number of kings: 2", "wrong"),
+        ("kings: 2", "wrong"),
+        ("The number of kings is 1", "correct"),
+        ("The number of kings that can take all is 2.", "wrong"),
+        ("Answer: A1. Any other answer is wrong.", "correct"),
+        // Two jumps, or one move in the words of draughts.
+        ("2 moves: A1 C3 E5", "correct"),
+        ("1 move: A1 C3 E5", "correct"),
+        ("3 moves: A1 C3 E5", "wrong"),
+    ] {
+        for mover in [Mover::King, flying] {
+            assert_eq!(said(mover, text), Some(want), "{mover:?}: {text}");
+        }
+    }
+    for (text, want) in [
+        ("2 moves", "correct"),
+        ("It takes 2 jumps.", "correct"),
+        ("Number of moves: 3", "wrong"),
+        ("1 move", "undecided"),
+    ] {
+        assert_eq!(said(flying, text), Some(want), "{text}");
+    }
 }
 
 /// What is wrong with a line is said in words of our own.

@@ -3,6 +3,7 @@
 use saltus::{
     budget::Budget,
     capture::{self, Field, Mover, Square},
+    printable::counted,
     problem::Verdict,
     text::capture::judge_answer,
 };
@@ -34,6 +35,8 @@ pub enum Part {
     Route(Vec<Square>),
     /// So many pieces can capture all.
     Number(Number),
+    /// A move that captures all has so many jumps.
+    Moves(u64),
     /// No piece can.
     None,
     /// What is wrong with a part.
@@ -106,6 +109,7 @@ impl Board {
             Part::King(square) => self.verdict_on_piece(*square),
             Part::Route(squares) => self.verdict_on_route(squares),
             Part::Number(number) => self.verdict_on_number(*number),
+            Part::Moves(moves) => self.verdict_on_moves(*moves),
             Part::None => match self.verdict_on_number(Number::Exactly(0)) {
                 Verdict::Correct(_) => Verdict::Correct("the answer is None".into()),
                 Verdict::Wrong(_) => Verdict::Wrong(self.answer()),
@@ -166,6 +170,27 @@ impl Board {
             Verdict::Undecided(format!(
                 "not decided: {least} {plural} can take all, and perhaps more"
             ))
+        }
+    }
+
+    /// The verdict on the number of jumps of a move that captures all: each captures one piece. In
+    /// draughts they may also be one move.
+    fn verdict_on_moves(&self, moves: u64) -> Verdict {
+        let whites = self.field.white_count();
+        if moves == 1 && whites > 1 {
+            let why = "not decided: several jumps of a piece may be one move or several";
+            return Verdict::Undecided(why.into());
+        }
+        if moves != whites {
+            let jumps = counted(whites, "jump");
+            return Verdict::Wrong(format!("a move that takes all has {jumps}, not {moves}"));
+        }
+        match self.verdict_on_number(Number::AtLeast(1)) {
+            Verdict::Correct(_) => {
+                let jumps = counted(whites, "jump");
+                Verdict::Correct(format!("a move that takes all has {jumps}"))
+            }
+            other => other,
         }
     }
 

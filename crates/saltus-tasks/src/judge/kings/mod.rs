@@ -24,6 +24,7 @@ use pairs::{Naming, Pairs};
 use said::Said;
 use saltus::{
     capture::{Content, Mover, Square},
+    printable::counted,
     problem::Verdict,
     text::{
         any::Origin,
@@ -148,7 +149,10 @@ fn answer(board: &Board, text: &str) -> Result<Option<Meant>, Two> {
             return Ok(Some(Meant::of(read_as, judged.into())));
         }
     }
-    if !said.squares.is_empty() || said.nowhere.is_some() || said.number.is_some() {
+    // Of other pieces than flying kings a game says whether it has so many moves.
+    let counts_moves = said.moves.is_some() && matches!(board.mover, Mover::Flying(_));
+    let names_squares = !said.squares.is_empty() || said.nowhere.is_some();
+    if names_squares || said.number.is_some() || counts_moves {
         return Ok(Some(judged(board, &said)));
     }
     if said.is_none || claim::denial(text.as_bytes(), 0).is_some() {
@@ -192,6 +196,16 @@ fn judged(board: &Board, said: &Said) -> Meant {
         }
         _ => said::names(&said.squares),
     };
+    if let Some(moves) = said.moves {
+        match parts[..] {
+            [Part::Route(ref route)] => parts.extend(other_length(route, moves)),
+            [] => {
+                parts.push(Part::Moves(moves));
+                read_as = "the number of moves".into();
+            }
+            _ => {}
+        }
+    }
     if let Some(number) = said.number {
         parts.push(Part::Number(number));
         if read_as.is_empty() {
@@ -202,6 +216,16 @@ fn judged(board: &Board, said: &Said) -> Meant {
         piece,
         ..Meant::of(read_as, verdict_on_all(board, &parts))
     }
+}
+
+/// What is wrong with a number of moves beside a route: its jumps may also be one move.
+fn other_length(route: &[Square], moves: u64) -> Option<Part> {
+    let jumps = route.len().saturating_sub(1) as u64;
+    if moves == jumps || moves == 1 {
+        return None;
+    }
+    let jumps = counted(jumps, "jump");
+    Some(Part::Wrong(format!("the route has {jumps}, not {moves}")))
 }
 
 /// The verdict on several parts: the first that does not hold, or that is open, or the last.

@@ -21,6 +21,8 @@ pub struct Said {
     pub nowhere: Option<String>,
     /// How many kings can capture all.
     pub number: Option<Number>,
+    /// How many moves or jumps there are.
+    pub moves: Option<u64>,
     /// Whether it says that something is not there.
     pub is_none: bool,
     /// Whether it says that there is a solution, and no more.
@@ -84,6 +86,7 @@ const IT: &str = "answer above ce cela it das dies ich i that this";
 pub fn read(text: &str, side: u32) -> Result<Said, Two> {
     let mut said = Said::default();
     let mut reader = Reader::default();
+    let mut label = None;
     for clause in clauses(&in_sentences(text)) {
         if takes_back(&clause) {
             said = Said {
@@ -97,7 +100,14 @@ pub fn read(text: &str, side: u32) -> Result<Said, Two> {
         if clause.is_denied {
             continue;
         }
+        match labelled_number(label.take(), &clause) {
+            Some((Label::Kings, number)) => said.number = said.number.or(Some(number)),
+            Some((Label::Moves, Number::Exactly(moves))) => said.moves = said.moves.or(Some(moves)),
+            _ => {}
+        }
+        label = Label::of(&clause);
         said.number = said.number.or(number_of_kings(&clause.words));
+        said.moves = said.moves.or(number_of_moves(&clause.words));
         said.exists |= says_that_one_can(&clause.words);
         reader.read(&clause, side, &mut said)?;
     }
@@ -229,7 +239,74 @@ const CAN: &str = "able can capable capture captures clear clears could können 
 /// Words that say nothing between a number and what it counts.
 const SILENT: &str = "black different der of such that the";
 
-/// How many kings a clause says can capture all: `Two kings can`, `2 of them`, `1 king`.
+/// Words of moves, and those that may stand beside their number.
+const MOVES: &str = "capture captures coup coups jump jumps move moves sprung sprünge zug züge";
+const BESIDE_MOVES: &str = "a answer in is it needed needs number of required solution takes the \
+    there total anzahl der ist nombre de";
+
+/// Words that may stand in the label of a number of kings.
+const BESIDE_KINGS: &str = "able all answer can capture capturing everything is number of take \
+    taking that the total which who winning anzahl der nombre de";
+
+/// What a clause before a colon counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Label {
+    Kings,
+    Moves,
+}
+
+impl Label {
+    /// What a clause counts that ends with a colon: `Number of kings:`.
+    fn of(clause: &Clause) -> Option<Label> {
+        if !clause.text.trim_end().ends_with(':') {
+            return None;
+        }
+        Label::of_words(&clause.words)
+    }
+
+    /// What some words count that say nothing else.
+    fn of_words(words: &[String]) -> Option<Label> {
+        for (label, nouns, others) in [
+            (Label::Kings, KINGS, BESIDE_KINGS),
+            (Label::Kings, PIECES, BESIDE_KINGS),
+            (Label::Moves, MOVES, BESIDE_MOVES),
+        ] {
+            let mut unknown = words
+                .iter()
+                .filter(|word| !is_one_of(word, nouns) && !is_one_of(word, others));
+            if has_any(words, nouns) && unknown.next().is_none() {
+                return Some(label);
+            }
+        }
+        None
+    }
+}
+
+/// The number that a clause is, with what the label before it counts.
+fn labelled_number(label: Option<Label>, clause: &Clause) -> Option<(Label, Number)> {
+    let [word] = &clause.words[..] else {
+        return None;
+    };
+    Some((label?, counted(&[], word)?))
+}
+
+/// How many moves a clause counts that says nothing else: `2 moves`, `It takes 2 jumps`, `the number
+/// of moves is 2`.
+fn number_of_moves(words: &[String]) -> Option<u64> {
+    let mut found = None;
+    let mut others = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        match counted(&words[..index], word) {
+            Some(Number::Exactly(number)) if found.is_none() => found = Some(number),
+            Some(_) => return None,
+            None => others.push(word.clone()),
+        }
+    }
+    found.filter(|_| Label::of_words(&others) == Some(Label::Moves))
+}
+
+/// How many kings a clause says can capture all: `Two kings can`, `2 of them`, `1 king`, `the number
+/// of kings is 2`.
 fn number_of_kings(words: &[String]) -> Option<Number> {
     let can = has_any(words, CAN);
     for (index, word) in words.iter().enumerate() {
@@ -239,8 +316,10 @@ fn number_of_kings(words: &[String]) -> Option<Number> {
         let mut behind = words[index + 1..].iter();
         let next = behind.find(|word| !is_one_of(word, SILENT));
         let before = index.checked_sub(1).map_or("", |last| &words[last]);
+        let is_number_of = has_any(&words[..index], "number anzahl nombre");
         let is_name = is_one_of(before, KINGS) || is_one_of(before, PIECES);
         let counts = match next {
+            None if is_number_of => Label::of_words(&words[..index]) == Some(Label::Kings),
             _ if is_name => false,
             Some(noun) if is_one_of(noun, KINGS) => can || words.len() <= 4,
             Some(noun) => can && (is_one_of(noun, PIECES) || is_one_of(noun, "can could können")),
