@@ -384,3 +384,38 @@ fn boards_without_a_winner_are_answered_as_others() {
         all_output(&drawn)
     );
 }
+
+/// The routes of other pieces are written in the notations of kings, and `check` reads them.
+#[test]
+fn routes_of_other_pieces_have_formats() {
+    for (pieces, format, want) in [
+        ("men", "squares", "A1 C3 E5\n"),
+        ("men", "moves", "A1 C3 E5\n"),
+        ("men", "count", "1\n"),
+        ("flying", "squares", "A1 C3 E5\n"),
+        ("flying", "count", "1\n"),
+        ("men-up", "squares", "None\n"),
+        ("men-up", "count", "0\n"),
+    ] {
+        let asked = ["solve", TWO_JUMPS, "--pieces", pieces, "--format", format];
+        let solved = saltus(&asked);
+        let written = text(&solved.stdout);
+        assert_eq!(written, want, "{asked:?}: {}", all_output(&solved));
+        let is_route = written.starts_with("A1");
+        assert_eq!(
+            solved.status.code(),
+            Some(i32::from(!is_route && want != "1\n"))
+        );
+        if is_route {
+            let check = ["check", TWO_JUMPS, "-", "--pieces", pieces];
+            let checked = saltus_given(&check, &written);
+            assert_eq!(checked.status.code(), Some(0), "{check:?} {written}");
+        }
+    }
+    // Man and king write the same pairs of rows and columns.
+    let pairs = |pieces| {
+        let asked = ["solve", TWO_JUMPS, "--pieces", pieces, "--format", "pairs"];
+        text(&saltus(&asked).stdout)
+    };
+    assert_eq!(pairs("men"), pairs("kings"));
+}

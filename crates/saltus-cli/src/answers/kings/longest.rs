@@ -1,8 +1,8 @@
 //! The longest moves of pieces other than kings, by search.
 
-use super::{NO_KING, Naming};
+use super::{NO_KING, Naming, check_numbered, notation};
 use crate::{
-    args::SolveArgs,
+    args::{Format, SolveArgs},
     exit::Exit,
     input::boards::Boards,
     output::report,
@@ -11,8 +11,11 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::{Budget, Progress},
-    capture::{self, Field, Mover, Square},
-    text::json::{Envelope, Found, Kings, Longest},
+    capture::{self, Diagonal, Field, Mover, Route, Square},
+    text::{
+        capture::write_route,
+        json::{Envelope, Found, Kings, Longest},
+    },
 };
 use std::io::Write;
 
@@ -25,8 +28,16 @@ pub fn solve(
 ) -> anyhow::Result<Exit> {
     let mut all = Tally::default();
     while let Some(field) = boards.next()? {
+        if args.output.format == Some(Format::Pdn) {
+            check_numbered(&field)?;
+        }
         let mut pieces = Vec::new();
         let tally = solve_board(&field, args, watch, &mut pieces, out)?;
+        match args.output.format {
+            Some(Format::Count) => writeln!(out, "{}", tally.able)?,
+            Some(_) if tally.verdict() == Found::Impossible => writeln!(out, "None")?,
+            _ => {}
+        }
         if args.output.json {
             let kings = Kings {
                 answer: None,
@@ -37,7 +48,7 @@ pub fn solve(
             let object = Envelope::new(&boards.title(), tally.verdict(), "capture", kings);
             report::object(&object.with_reading(boards.understood(&field)), out)?;
         }
-        all.any |= tally.any;
+        all.able += tally.able;
         all.undecided |= tally.undecided;
     }
     Ok(match all.verdict() {
@@ -50,15 +61,15 @@ pub fn solve(
 /// What is known of some pieces.
 #[derive(Default)]
 struct Tally {
-    /// Some piece takes every white.
-    any: bool,
+    /// How many pieces take every white.
+    able: u64,
     /// Some piece may take every white.
     undecided: bool,
 }
 
 impl Tally {
     fn verdict(&self) -> Found {
-        if self.any {
+        if self.able > 0 {
             Found::Solved
         } else if self.undecided {
             Found::Undecided
@@ -79,7 +90,8 @@ fn solve_board(
 ) -> anyhow::Result<Tally> {
     let naming = Naming::of(field, args);
     let whites = field.white_count();
-    if field.black_count() == 0 && !args.output.json {
+    let is_in_words = !args.output.json && args.output.format.is_none();
+    if field.black_count() == 0 && is_in_words {
         writeln!(out, "{NO_KING}")?;
     }
 
@@ -103,7 +115,7 @@ fn solve_board(
             })?
             .context("there is a piece")?;
         let taken = found.taken();
-        tally.any |= taken == whites;
+        tally.able += u64::from(taken == whites);
         tally.undecided |= taken < whites && found.at_most >= whites;
         if args.output.json {
             pieces.push(Longest {
@@ -113,11 +125,51 @@ fn solve_board(
                 at_most: found.at_most.into(),
                 route: naming.names(found.stops),
             });
+        } else if let Some(format) = args.output.format {
+            write_route_of(field, &found, format, args, out)?;
         } else {
             write_move(piece, &found, whites, naming, out)?;
         }
     }
     Ok(tally)
+}
+
+/// The route of a piece that takes every white, in a notation, as those of kings are written.
+fn write_route_of(
+    field: &Field,
+    found: &LongestMove,
+    format: Format,
+    args: &SolveArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let naming = Naming::of(field, args);
+    let (taken, whites) = (found.taken(), field.white_count());
+    if taken < whites && found.at_most >= whites {
+        let piece = naming.names(found.stops.first().copied()).join(" ");
+        say!(
+            "{piece} takes {taken} of {whites}, {} are not ruled out",
+            found.at_most
+        );
+    }
+    if taken < whites || format == Format::Count {
+        return Ok(());
+    }
+    if matches!(format, Format::Squares | Format::Moves) {
+        let route = naming.names(found.stops.iter().copied());
+        writeln!(out, "{}", route.join(" "))?;
+        return Ok(out.flush()?);
+    }
+
+    let mut jumps = Vec::with_capacity(found.stops.len());
+    for pair in found.stops.windows(2) {
+        let jump = Diagonal::between(pair[0], pair[1]);
+        jumps.push(jump.context("this notation is for jumps over a neighbour: use squares")?);
+    }
+    let start = *found.stops.first().context("a move begins on a square")?;
+    let route = Route { start, jumps };
+    let notation = notation(format, args.output.squares.into())?;
+    write_route(&route, field.side(), notation, &mut &mut *out)?;
+    Ok(out.flush()?)
 }
 
 fn write_move(

@@ -193,8 +193,11 @@ fn check_options(args: &SolveArgs) -> anyhow::Result<()> {
     if args.all_reasons && !lists_kings {
         bail!("`--all-reasons` is only for kings, with boards or --json");
     }
-    if format.is_some() && !kings {
-        bail!("`--format` is only for kings: other pieces have text or --json");
+    if matches!(format, Some(Format::Boards | Format::Contest)) && !kings {
+        bail!("`--format boards` and `contest` are only for kings: use squares, count or --json");
+    }
+    if let Some(format) = format.filter(|&format| !kings && format != Format::Count) {
+        notation(format, args.output.squares.into())?;
     }
     if let Some(format) = format
         && !matches!(format, Format::Boards | Format::Contest | Format::Count)
