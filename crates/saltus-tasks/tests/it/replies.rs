@@ -102,11 +102,13 @@ fn a_last_sentence_that_denies_takes_back_the_moves() {
 }
 
 #[test]
-fn moves_that_reach_the_goal_are_not_taken_back() {
+fn a_denial_behind_a_solution_leaves_it_unclear_which_is_meant() {
     let judges = Judges::default();
     let reply = "moves = [['R', 0, 1], ['B', 2, 0], ['R', 1, 2]]. There is no solution.";
     let judged = judges.judge(&Asked::about("row:1x1"), reply.as_bytes());
-    assert!(judged.unwrap().goal);
+    let judged = judged.unwrap();
+    assert!(!judged.goal, "{judged:?}");
+    assert_eq!(judged.format, Format::Ambiguous, "{judged:?}");
 }
 
 #[test]

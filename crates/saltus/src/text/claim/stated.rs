@@ -1,7 +1,9 @@
 //! What a text states beside moves in sentences of its own: their number, `It takes 8 moves:`,
 //! `(8 moves)`, that no solution is shorter, `This is optimal.`, and how many solutions there are.
 
-use super::{Claims, drafts::Drafts, fenced, length, listed, quoted, sentences, words};
+use super::{
+    Claims, drafts::Drafts, fenced, length, listed, objects::is_object, quoted, sentences, words,
+};
 use crate::{
     problem::Statement,
     puzzle::Puzzle,
@@ -201,10 +203,10 @@ fn number(line: &[u8], part: Range<usize>, place: Range<usize>, puzzle: &Puzzle)
 }
 
 /// The text with a semicolon and blanks in place of its lists of moves, so that what is written
-/// beside one is a sentence of its own.
+/// beside one is a sentence of its own. An object has fields and no sentences.
 fn without_lists<'a>(text: &'a [u8], puzzle: &Puzzle) -> Cow<'a, [u8]> {
     let mut kept = Cow::Borrowed(text);
-    if !text.contains(&b'[') {
+    if !text.contains(&b'[') || is_object(text) {
         return kept;
     }
     for list in listed::find(text, &puzzle.board).lists {
