@@ -395,6 +395,39 @@ fn a_lost_game_says_how_few_pegs_can_be_left() {
     );
 }
 
+/// The verdict is proved without a search, so no limit of time takes it away; how few pegs can be
+/// left is found by games, for which there is no time. Source: the position classes of de Bruijn.
+#[test]
+fn a_lost_game_is_lost_also_without_time_for_its_pegs() {
+    let lost = [
+        "pegs:square10@e5",
+        "pegs:triangle13@a1",
+        "pegs:wiegleb@e4-e5",
+    ];
+    for puzzle in lost {
+        let question = ["ask", puzzle, "--time", "0s", "--json"];
+        let output = saltus(&question);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{puzzle}: {said}");
+        assert!(
+            said.contains("how few pegs can be left is not known"),
+            "{said}"
+        );
+        let asked = object(&question);
+        assert_eq!(asked["verdict"], "impossible", "{asked}");
+        assert_eq!(asked["fewest_pegs"], Value::Null, "{asked}");
+
+        let (status, first) = first_line(&["ask", puzzle, "--time", "0s"]);
+        assert_eq!(status, Some(1), "{first}");
+        assert!(first.starts_with("lost"), "{first}");
+    }
+    let asked = object(&["ask", lost[0], "--time", "1000s", "--json"]);
+    assert!(
+        asked["fewest_pegs"]["at_most"].as_u64() >= Some(1),
+        "{asked}"
+    );
+}
+
 /// Source: the terms are those of the list, and the puzzles those of `count`.
 #[test]
 fn a_sequence_is_printed_as_objects() {

@@ -11,7 +11,11 @@ mod words;
 pub use table::verdict;
 pub use words::evaluation;
 
-use super::{duotaire, pegs_left::PegsLeft, verdict::FirstVerdict};
+use super::{
+    duotaire,
+    pegs_left::{self, Least},
+    verdict::FirstVerdict,
+};
 use crate::{
     args::AskArgs,
     exit::Exit,
@@ -31,7 +35,7 @@ use saltus::{
     pegs::Game,
     problem::{Oracle, Outlook, Problem, Winnable, decides_positions},
     puzzle::{Goal, KindId, LoweringError, Move, Position, Puzzle, Reason},
-    text::json::{self, Envelope, FewestPegs, PositionEvaluation, Response, Step},
+    text::json::{self, Envelope, PositionEvaluation, Response, Step},
 };
 use saltus_session::{Choice, Session};
 use std::{
@@ -154,8 +158,8 @@ pub struct Evaluated {
     /// Why the position is lost, if a search or a proof said so.
     why: Option<Box<Reason>>,
     choices: Vec<EvaluatedMove>,
-    /// If the goal is out of reach: how few pegs can be left, as an object and in words.
-    least: Option<(FewestPegs, String)>,
+    /// If the goal is out of reach: how few pegs can be left.
+    least: Option<Least>,
     /// The ID of the position, if moves led to it and the puzzle is one of the general model.
     position: Option<String>,
 }
@@ -349,10 +353,8 @@ fn known(first: &FirstVerdict, session: &Session) -> Evaluated {
 }
 
 /// How few pegs can be left from the position of the session.
-fn least_pegs(session: &Session, end: Instant, budget: &Budget) -> Option<(FewestPegs, String)> {
-    let puzzle = session.puzzle();
-    let least = PegsLeft::find(puzzle, session.position(), end, budget)?;
-    Some((least.object(puzzle), least.in_words(puzzle)))
+fn least_pegs(session: &Session, end: Instant, budget: &Budget) -> Option<Least> {
+    pegs_left::least(session.puzzle(), session.position(), end, budget)
 }
 
 /// Gives the session a table of all positions, or else of those that can follow the current one.

@@ -2,6 +2,7 @@
 
 use super::Evaluated;
 use crate::{
+    answers::pegs_left::Least,
     args::TableFormat,
     output::table::{Table, or_empty},
 };
@@ -23,7 +24,7 @@ pub fn write(
         table.row(&row(&choice.name, &choice.after), out)?;
     }
     table.end(out)?;
-    if let Some((_, words)) = &evaluated.least {
+    if let Some(Least::Found { words, .. }) = &evaluated.least {
         out.flush()?;
         say!("{words}");
     }

@@ -2,6 +2,7 @@
 
 use super::{Evaluated, EvaluatedMove, LOST, Listener, table};
 use crate::{
+    answers::pegs_left::Least,
     args::{AskArgs, Form},
     exit::Exit,
     input::subject::Subject,
@@ -125,9 +126,13 @@ pub fn write(
             writeln!(out, "{line}")?;
         }
         write_moves(choices, kind_of_solution(evaluated.engine), out)?;
-        if let Some((_, words)) = &evaluated.least {
+        if let Some(Least::Found { words, .. }) = &evaluated.least {
             writeln!(out, "{words}")?;
         }
+    }
+    if let Some(Least::NoTime) = &evaluated.least {
+        out.flush()?;
+        say!("how few pegs can be left is not known: a larger --time would help");
     }
     Ok(exit(here, choices))
 }
@@ -180,7 +185,7 @@ pub fn object(subject: &Subject, evaluated: &Evaluated) -> Envelope<Response<Pos
         winning_moves: winning,
         losing_moves: losing,
         undecided_moves: (!undecided.is_empty()).then_some(undecided),
-        fewest_pegs: evaluated.least.as_ref().map(|(least, _)| least.clone()),
+        fewest_pegs: evaluated.least.as_ref().and_then(Least::object),
     };
     let verdict = match exit(here, choices) {
         Exit::Solved => Found::Solved,
