@@ -10,7 +10,7 @@ use crate::{
         subject::{self, Input, Question, Subject},
     },
     output::{report, style::Style, table::Table, words::counted},
-    watch::Watch,
+    watch::{self, Watch},
 };
 use saltus::{
     budget::Budget,
@@ -59,6 +59,10 @@ fn explain(
         write_facts(&explained, out)?;
     }
     out.flush()?;
+    if args.json && !args.puzzle.quiet {
+        // The object waits for the sample.
+        watch::say_at_search(format!("goal: {}", explained.reading.goal));
+    }
     let game = puzzle.as_ref().and_then(Game::of);
     let forecast = game.map(|game| watch.run_search(|budget| foresee(&game, budget)));
     if args.json {

@@ -393,6 +393,7 @@ fn every_answer_in_words_names_its_goal() {
 #[test]
 fn the_goal_is_said_before_the_answer_is_looked_for() {
     for question in [
+        "explain pegs:wiegleb --json --time 1000s",
         "solve grid:7x7",
         "count reverse:12",
         "list grid:7x7",
