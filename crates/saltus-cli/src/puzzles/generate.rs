@@ -16,7 +16,7 @@ use saltus::{
     capture::{Pattern, field_bytes, make_board},
     pegs::{
         PegBoard, Target,
-        generate::{Requirements, generate, is_impossible},
+        generate::{Difficulty, Requirements, generate, is_impossible},
         pairs::NamedBoard,
     },
 };
@@ -59,6 +59,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                     "a board of {side} rows exceeds the memory limit; a larger --memory would help"
                 );
             }
+            watch::say_at_search(format!("making a capture board of {side} rows"));
             let (side, pattern) = (*side, layout.pattern());
             let (decoys, near_miss, seed) = (*decoys, *near_miss, *seed);
             let made = watch.wait_for(move || make_board(side, pattern, decoys, near_miss, seed));
@@ -87,6 +88,10 @@ fn generate_pegs(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
+    let goal = match last {
+        Some(hole) => format!("the last peg in {hole}"),
+        None => "one peg anywhere".to_owned(),
+    };
     let last = match last {
         Some(hole) => {
             let cell = named.named(hole);
@@ -105,6 +110,7 @@ fn generate_pegs(
         bail!("--pegs takes 2 to {most} on this board");
     }
 
+    watch::say_at_search(looked_for(&name, &requirements, &goal));
     let Some(made) = watch.run_search(|budget| generate(&board, &requirements, budget)) else {
         if watch::interrupted() {
             say!("undecided: interrupted");
@@ -121,6 +127,25 @@ fn generate_pegs(
         say!("{solutions}; a random player wins with probability {chance:.3e}");
     }
     Ok(Exit::Solved)
+}
+
+/// What is looked for, before it is found.
+fn looked_for(board: &str, requirements: &Requirements, goal: &str) -> String {
+    let mut line = format!(
+        "looking for a game with {} pegs on {board}",
+        requirements.pegs
+    );
+    if let Some(difficulty) = requirements.difficulty {
+        line += match difficulty {
+            Difficulty::Easy => ", easy",
+            Difficulty::Medium => ", of medium difficulty",
+            Difficulty::Hard => ", hard",
+        };
+    }
+    if let Some(most) = requirements.most_solutions {
+        line += &format!(", of at most {}", counted(most, "solution"));
+    }
+    format!("{line}; goal: {goal}")
 }
 
 /// Says that no game was generated: there is none, or it was not found.

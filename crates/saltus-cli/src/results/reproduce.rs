@@ -32,6 +32,9 @@ pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         None => None,
     };
 
+    if let Some(line) = first_word(&chosen) {
+        watch::say_at_search(line);
+    }
     let mut exit = Exit::Solved;
     for published in chosen {
         let compared = recompute(published, args, &watch);
@@ -52,6 +55,16 @@ pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         table.end(out)?;
     }
     Ok(exit)
+}
+
+/// What is computed, before it is known; `None` if nothing was chosen.
+fn first_word(chosen: &[&Published]) -> Option<String> {
+    let first = chosen.first()?;
+    let first = format!("{}: {}", first.name, first.what);
+    Some(match chosen.len() {
+        1 => format!("computing {first}"),
+        results => format!("computing {results} results, the first one {first}"),
+    })
 }
 
 /// Computes a result within what is left of the budget.
