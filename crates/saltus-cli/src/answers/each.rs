@@ -33,6 +33,7 @@ use serde::Serialize;
 use std::{
     collections::BTreeMap,
     io::{self, BufRead, BufReader, Write},
+    mem,
     sync::{
         atomic::{AtomicUsize, Ordering::Relaxed},
         mpsc::{self, Receiver, Sender, TryRecvError},
@@ -151,6 +152,7 @@ fn answer_each<T: Serialize>(
         memory,
         keep_going: &|_| !watch::interrupted(),
     };
+    let mut has_spoken = puzzles.quiet;
     let source = Source::open(&puzzles.puzzle)?;
     let blocks = many::has_blocks(source.peek());
     let reader = BufReader::with_capacity(1 << 16, source.into_reader());
@@ -172,6 +174,10 @@ fn answer_each<T: Serialize>(
         let batch = next_batch(&mut puzzles, memory / 16)?;
         if batch.is_empty() {
             break;
+        }
+        if !mem::replace(&mut has_spoken, true) {
+            // The first puzzle may take long.
+            say!("an object for each puzzle, with its goal, in the order of the file");
         }
         side_by_side(&batch, threads, answer_one, |line| {
             let Some(line) = line else {

@@ -392,7 +392,13 @@ fn every_answer_in_words_names_its_goal() {
 /// as on a terminal: the program runs on, for minutes.
 #[test]
 fn the_goal_is_said_before_the_answer_is_looked_for() {
+    let long = folder("each").join("long");
+    fs::write(&long, "row:20x20v2\nrow:1x1\n").unwrap();
+    let [solved, counted] =
+        ["solve", "count"].map(|command| format!("{command} --each {}", long.display()));
     for question in [
+        &solved,
+        &counted,
         "explain pegs:wiegleb --json --time 1000s",
         "generate pegs english --pegs 20 --difficulty hard",
         "reproduce english-rounds",
@@ -418,7 +424,13 @@ fn the_goal_is_said_before_the_answer_is_looked_for() {
         let mut line = String::new();
         let mut said = BufReader::new(running.stderr());
         said.read_line(&mut line).unwrap();
-        let words = ["goal", "board", "looking for", "computing"];
+        let words = [
+            "goal",
+            "board",
+            "looking for",
+            "computing",
+            "an object for each",
+        ];
         let begins = words.iter().any(|word| line.starts_with(word));
         assert!(begins, "{question}: {line}");
         assert!(running.ended().is_none(), "{question} ends by itself");
