@@ -347,7 +347,7 @@ fn an_explanation_agrees_with_the_commands() {
             let asked = match engine["question"].as_str().unwrap() {
                 "solve" => &["solve", puzzle, "--format", "moves"][..],
                 "count" => &["count", puzzle],
-                "list" => &["list", puzzle, "-n", "2"],
+                "list" => &["list", puzzle, "-n", "1"],
                 _ => continue,
             };
             let (status, shown) = run(asked);
@@ -390,5 +390,42 @@ fn a_ring_names_a_search_only_where_there_is_one() {
         let given = ["solve", ring, "--engine", "search", "--time", "0s"];
         let (status, _) = run(&given);
         assert_eq!(status == Some(3), is_searched, "{ring}");
+    }
+}
+
+/// `explain` says that a recipe gives the moves where `solve` has a proved solution without a
+/// search, and that a list has one solution alone where `list` writes that. Source: the commands.
+#[test]
+fn an_explanation_of_a_grid_says_what_is_done() {
+    for grid in [
+        "grid:1x5",
+        "grid:3x3",
+        "grid:3x5",
+        "grid:3x41",
+        "grid:3x101",
+        "grid:5x5",
+        "grid:5x7",
+        "grid:7x7",
+        "reverse:10",
+        "reverse:200",
+    ] {
+        let explained = object(&["explain", grid]);
+        let engines = explained["engines"].as_array().unwrap();
+        let why = |question: &str| {
+            let of = engines.iter().find(|named| named["question"] == question);
+            of.unwrap()["why"].as_str().unwrap().to_owned()
+        };
+        let solved = object(&["solve", grid, "--time", "0s"]);
+        let is_proved = solved["evidence"] == "proved";
+        let has_formula = why("solve").contains("every move");
+        assert_eq!(has_formula, is_proved, "{grid}: {explained}");
+
+        let listed = saltus(&["list", grid, "--time", "1s"]);
+        let is_alone = text(&listed.stderr).contains("known by formula, but no other");
+        assert_eq!(
+            why("list").contains("alone"),
+            is_alone,
+            "{grid}: {explained}"
+        );
     }
 }

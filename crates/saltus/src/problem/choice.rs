@@ -4,8 +4,9 @@
 use super::{Engine, Problem, ProblemError, no_measure, puzzle, row};
 use crate::{
     board::MAX_CELLS,
+    grid::{Lucas, Recipe, Rectangle},
     pegs::{Game, MAX_HOLES},
-    puzzle::Puzzle,
+    puzzle::{Certainty, LoweringError, Puzzle},
     row::ClosedForm,
 };
 
@@ -74,12 +75,21 @@ pub fn choose(problem: &Problem, question: Question) -> Result<Choice, ProblemEr
     let engine = match question {
         Question::Solution => for_solution(problem)?,
         Question::Count => for_count(problem)?,
+        Question::List if is_listed_alone(problem) => {
+            return Ok(Choice {
+                engine: for_solution(problem)?,
+                why: format!(
+                    "a formula gives one shortest solution, which is listed alone: a search for \
+                     the others takes at most {MAX_CELLS} cells"
+                ),
+            });
+        }
         Question::List => for_list(problem)?,
         Question::Sweeps => for_sweeps(problem)?,
     };
     Ok(Choice {
         engine,
-        why: reason(problem, engine),
+        why: reason(problem, engine, question),
     })
 }
 
@@ -186,6 +196,20 @@ pub(super) fn for_list(problem: &Problem) -> Result<Engine, ProblemError> {
     }
 }
 
+/// Whether a list has one solution, the shortest one that a formula gives, as the problem is too
+/// large for a search and no formula gives the others.
+pub(super) fn is_listed_alone(problem: &Problem) -> bool {
+    if for_list(problem).is_ok() || problem.puzzle() != Err(LoweringError::TooLarge) {
+        return false;
+    }
+    match problem {
+        Problem::Row(row) => row::engine(row) == Engine::Closed,
+        Problem::Reversal(reversal) => reversal.certainty() != Certainty::BestKnown,
+        Problem::Lucas(grid) => grid.recipe().is_some_and(|recipe| recipe.is_shortest()),
+        _ => false,
+    }
+}
+
 /// Whether this is peg solitaire on up to 64 holes whose solutions have the same length: if they
 /// differ, a table of wins does not give the shortest.
 fn as_long(puzzle: &Puzzle) -> bool {
@@ -204,15 +228,12 @@ fn for_sweeps(problem: &Problem) -> Result<Engine, ProblemError> {
     }
 }
 
-/// Why an engine takes a problem, as a clause.
-fn reason(problem: &Problem, engine: Engine) -> String {
+/// Why an engine answers a question about a problem, as a clause.
+fn reason(problem: &Problem, engine: Engine, question: Question) -> String {
     match engine {
         Engine::Closed => by_formula(problem).into(),
         Engine::Pegs => of_pegs(problem),
-        Engine::Grid if problem.puzzle().is_err() => {
-            "Lucas's squares with forward moves: a recipe gives every move".into()
-        }
-        Engine::Grid => "Lucas's squares with forward moves: a search by displacement".into(),
+        Engine::Grid => of_lucas(problem, question),
         Engine::Search => format!(
             "no formula and no engine of its own: every position, on up to {MAX_CELLS} cells"
         ),
@@ -229,6 +250,30 @@ fn by_formula(problem: &Problem) -> &'static str {
         Problem::Ring(_) => "a formula gives the length, and no search finishes",
         _ => "a formula applies",
     }
+}
+
+/// Whether a recipe or a search answers about Lucas's squares: one solution is by recipe where that
+/// is proved shortest, or where the squares are too many for a search.
+fn of_lucas(problem: &Problem, question: Question) -> String {
+    let recipe = match problem {
+        Problem::Lucas(grid) => grid.recipe(),
+        Problem::Puzzle(puzzle) => recipe_of(puzzle),
+        _ => None,
+    };
+    let is_enough = match recipe {
+        Some(recipe) => recipe.is_shortest() || problem.puzzle().is_err(),
+        None => false,
+    };
+    let how = match is_enough && question == Question::Solution {
+        true => "a recipe gives every move",
+        false => "a search by displacement",
+    };
+    format!("Lucas's squares with forward moves: {how}")
+}
+
+/// The recipe for a puzzle of the general model that is one of Lucas's.
+fn recipe_of(puzzle: &Puzzle) -> Option<Recipe> {
+    Rectangle::from(Lucas::of(puzzle)?).recipe()
 }
 
 /// The sizes that decide between the engines of peg solitaire.

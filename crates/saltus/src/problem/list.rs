@@ -179,9 +179,8 @@ fn list_large(
     visit: &mut dyn FnMut(Moves) -> ControlFlow<()>,
 ) -> Result<(Engine, Answer<()>), ProblemError> {
     let outcome = solve(problem, None, budget)?;
-    let is_shortest = outcome.evidence.optimal();
     match outcome.answer {
-        Answer::Solved(moves) if is_shortest => {
+        Answer::Solved(moves) if choice::is_listed_alone(problem) => {
             if visit(moves).is_break() {
                 return Ok((outcome.engine, Answer::Solved(())));
             }
