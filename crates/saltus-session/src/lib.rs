@@ -32,7 +32,7 @@ pub use language::{Language, Phrase, phrase, sentence};
 pub use rules::{Rule, Scene, Spot, rules};
 pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};
-pub use start_solution::{StartSolution, Told};
+pub use start_solution::{StartSolution, Told, is_by_formula};
 pub use today::{Date, DateError, puzzle_of_day};
 pub use typed::{NotMoves, named_moves, typed_moves};
 

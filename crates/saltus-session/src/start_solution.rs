@@ -2,7 +2,7 @@
 
 use saltus::{
     problem::{Engine, Outcome, Outlook},
-    puzzle::{Answer, Goal, Move, Position, Puzzle},
+    puzzle::{Answer, Certainty, Goal, Move, Position, Puzzle},
     referee,
 };
 use std::sync::OnceLock;
@@ -13,6 +13,8 @@ use std::sync::OnceLock;
 pub struct StartSolution {
     /// The engine that found it.
     pub engine: Engine,
+    /// Whether a formula gave it: see [`is_by_formula`].
+    pub is_by_formula: bool,
     puzzle: Puzzle,
     moves: Vec<Move>,
     /// Whether no solution is shorter.
@@ -31,6 +33,7 @@ impl StartSolution {
         };
         Some(StartSolution {
             engine: outcome.engine,
+            is_by_formula: is_by_formula(outcome),
             puzzle: puzzle.clone(),
             moves: solution.steps()?.to_vec(),
             is_optimal: outcome.evidence.optimal(),
@@ -69,6 +72,15 @@ impl StartSolution {
         }
         positions
     }
+}
+
+/// Whether a formula gives the solution of an outcome, and a theorem says that none is shorter.
+/// Nothing decides the other moves of its positions but a search, which may be out of reach.
+pub fn is_by_formula(outcome: &Outcome) -> bool {
+    let has_formula = matches!(outcome.engine, Engine::Closed | Engine::Grid);
+    has_formula
+        && matches!(outcome.answer, Answer::Solved(_))
+        && outcome.evidence.certainty == Certainty::Proved
 }
 
 /// What the solution from the start tells of a position that it passes through.

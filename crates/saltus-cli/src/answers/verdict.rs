@@ -6,12 +6,14 @@ use saltus::{
     problem::{Engine, Outlook, Winnable},
     puzzle::{Answer, Move, Reason},
 };
-use saltus_session::Session;
+use saltus_session::{Session, is_by_formula};
 use std::time::Instant;
 
 /// What a search from the position found, before anything else is known.
 pub struct FirstVerdict {
     pub engine: &'static str,
+    /// Whether a formula gives the solution: see [`is_by_formula`].
+    pub is_by_formula: bool,
     /// Whether there was a search.
     pub tried: bool,
     pub here: Outlook,
@@ -26,6 +28,7 @@ impl Default for FirstVerdict {
     fn default() -> FirstVerdict {
         FirstVerdict {
             engine: Engine::Search.name(),
+            is_by_formula: false,
             tried: false,
             here: Outlook::default(),
             why: None,
@@ -47,6 +50,7 @@ impl FirstVerdict {
         let told = solution.and_then(|known| known.at(session.position(), session.step()));
         let found = FirstVerdict {
             engine: engine.name(),
+            is_by_formula: told.is_some() && solution.is_some_and(|known| known.is_by_formula),
             tried: true,
             ..FirstVerdict::default()
         };
@@ -82,6 +86,7 @@ impl FirstVerdict {
         let outcome = session.solve(budget)?;
         let mut found = FirstVerdict {
             engine: outcome.engine.name(),
+            is_by_formula: is_by_formula(&outcome),
             tried: true,
             ..FirstVerdict::default()
         };

@@ -393,6 +393,28 @@ fn a_ring_names_a_search_only_where_there_is_one() {
     }
 }
 
+/// Where a formula gives a shortest solution and no search decides the other moves in time, the
+/// answer is that of a board too large for a search. Source: `at`, and the theorem on three rows.
+#[test]
+fn a_grid_is_asked_about_alike_below_and_above_the_general_model() {
+    for grid in ["grid:3x41", "grid:3x101", "grid:41x1,over=opposite"] {
+        let output = saltus(&["ask", grid, "--time", "0s"]);
+        let (shown, said) = (text(&output.stdout), text(&output.stderr));
+        assert_eq!(output.status.code(), Some(0), "{grid}: {shown} {said}");
+        assert!(said.contains("the others need a search"), "{grid}: {said}");
+        assert!(!shown.contains("undecided"), "{grid}: {shown}");
+
+        let at = object(&["at", grid, "1"]);
+        let asked = object(&["ask", grid, "--time", "0s"]);
+        assert_eq!(asked["verdict"], "solved", "{asked}");
+        assert_eq!(asked["engine"], at["engine"], "{asked}");
+        let winning = &asked["winning_moves"][0];
+        assert_eq!(winning["from"], at["move"]["from"], "{asked}");
+        assert_eq!(winning["to"], at["move"]["to"], "{asked}");
+        assert_eq!(asked["undecided_moves"], Value::Null, "{asked}");
+    }
+}
+
 /// `explain` says that a recipe gives the moves where `solve` has a proved solution without a
 /// search, and that a list has one solution alone where `list` writes that. Source: the commands.
 #[test]

@@ -65,6 +65,7 @@ fn evaluate(position: &KingPosition, end: Instant, budget: &Budget) -> anyhow::R
         },
         why: why.map(Box::new),
         choices,
+        is_partial: false,
         least: None,
         position: None,
     })

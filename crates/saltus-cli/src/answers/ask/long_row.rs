@@ -43,6 +43,7 @@ pub fn answer(
         here,
         why: None,
         choices,
+        is_partial: false,
         least: None,
         position: None,
     };

@@ -161,6 +161,7 @@ fn evaluate(outcome: &Outcome, solution: &Moves, made: Vec<Made>) -> anyhow::Res
         here: left_after(made.len()),
         why: None,
         choices,
+        is_partial: false,
         least: None,
         position: None,
     };

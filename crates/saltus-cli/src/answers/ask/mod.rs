@@ -158,6 +158,8 @@ pub struct Evaluated {
     /// Why the position is lost, if a search or a proof said so.
     why: Option<Box<Reason>>,
     choices: Vec<EvaluatedMove>,
+    /// Whether moves are left out that no search decided, beside one of a solution by formula.
+    is_partial: bool,
     /// If the goal is out of reach: how few pegs can be left.
     least: Option<Least>,
     /// The ID of the position, if moves led to it and the puzzle is one of the general model.
@@ -238,16 +240,22 @@ fn evaluated(
     end: Instant,
     budget: &Budget,
 ) -> Evaluated {
-    let choices = choices(session, &first, end, budget);
+    let mut choices = choices(session, &first, end, budget);
     let least = match first.here.winnable {
         Winnable::No => least_pegs(session, end, budget),
         Winnable::Yes | Winnable::Unknown => None,
     };
+    let is_partial = first.is_by_formula && choices.iter().any(EvaluatedMove::is_open);
+    if is_partial {
+        // As of a board that is too large for a search.
+        choices.retain(|choice| !choice.is_open());
+    }
     Evaluated {
-        engine,
+        engine: if is_partial { first.engine } else { engine },
         here: first.here,
         why: first.why.map(Box::new),
         choices,
+        is_partial,
         least,
         position: position_of(session),
     }
@@ -347,6 +355,7 @@ fn known(first: &FirstVerdict, session: &Session) -> Evaluated {
         here: first.here.clone(),
         why: first.why.clone().map(Box::new),
         choices,
+        is_partial: false,
         least: None,
         position: position_of(session),
     }
@@ -539,6 +548,11 @@ impl EvaluatedMove {
             after,
             twin: None,
         }
+    }
+
+    /// Whether nothing decides it.
+    fn is_open(&self) -> bool {
+        self.after.winnable == Winnable::Unknown
     }
 }
 

@@ -130,6 +130,10 @@ pub fn write(
             writeln!(out, "{words}")?;
         }
     }
+    if evaluated.is_partial {
+        out.flush()?;
+        say!("these moves alone: the others need a search, and a larger --time may help");
+    }
     if let Some(Least::NoTime) = &evaluated.least {
         out.flush()?;
         say!("how few pegs can be left is not known: a larger --time would help");
@@ -147,9 +151,7 @@ fn kind_of_solution(engine: &str) -> &'static str {
 
 /// If anything about the position or a single move is open, the answer is undecided.
 fn exit(here: &Outlook, choices: &[EvaluatedMove]) -> Exit {
-    let open = choices
-        .iter()
-        .any(|choice| choice.after.winnable == Winnable::Unknown);
+    let open = choices.iter().any(EvaluatedMove::is_open);
     match here.winnable {
         Winnable::Yes if !open => Exit::Solved,
         Winnable::No => Exit::Impossible,
