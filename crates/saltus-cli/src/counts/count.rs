@@ -9,7 +9,7 @@ use crate::{
     },
     output::{census, report, table::Table},
     stores,
-    watch::Watch,
+    watch::{self, Watch},
 };
 use anyhow::{Context, bail, ensure};
 use saltus::{
@@ -306,6 +306,10 @@ fn with_positions(
     let engine = args.budget.engine.map(Into::into);
     let census = match watch.run_search(|budget| problem::positions(&puzzle, engine, budget)) {
         Ok(census) => census,
+        Err(TableError::Spent(spent)) if impossible => {
+            let why = watch::explain(&spent);
+            return without_positions(subject, counted, &why, args, out);
+        }
         Err(error) if impossible => return without_positions(subject, counted, &error, args, out),
         Err(TableError::Spent(spent)) => {
             let engine = Engine::Search.name();

@@ -782,3 +782,30 @@ fn every_command_has_a_page_with_a_date() {
         assert!(is_day || date == "unreleased", "{title}");
     }
 }
+
+/// That a verdict is not decided, or that the time was over, is said once, and in the words of the
+/// other commands.
+#[test]
+fn an_undecided_verdict_says_why_once() {
+    for (claim, why) in [
+        (
+            &["check", "row:2x2,hop=2", "There are 64 solutions."][..],
+            "only the shortest",
+        ),
+        (&["check", "ring:30", "251 moves", "--time", "0s"], ""),
+        (&["check", "grid:7x7", "90 moves", "--time", "0s"], ""),
+    ] {
+        let output = saltus(claim);
+        let shown = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(3), "{claim:?}: {shown}");
+        let begin = format!("undecided: {why}");
+        assert!(shown.starts_with(&begin), "{claim:?}: {shown}");
+        assert!(!shown.contains("not decided"), "{claim:?}: {shown}");
+        assert!(!shown.contains("stopped"), "{claim:?}: {shown}");
+    }
+    let given = ["count", "pegs:english@d4-d3", "--positions", "--time", "0s"];
+    let counted = saltus(&given);
+    let said = text(&counted.stderr);
+    assert_eq!(counted.status.code(), Some(1), "{said}");
+    assert!(said.contains("not counted: the time ran out"), "{said}");
+}

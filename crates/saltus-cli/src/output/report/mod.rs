@@ -67,8 +67,7 @@ pub fn checked<'a>(
         return Ok(exit);
     }
     let message = result.reason.or(result.message).unwrap_or_default();
-    let message = why_undecided(&message).unwrap_or(message);
-    writeln!(out, "{}: {message}", word_of(result.correct))?;
+    writeln!(out, "{}", verdict_in_words(result.correct, &message))?;
     for solution in &result.solutions {
         let CheckedSolution {
             number,
@@ -76,8 +75,8 @@ pub fn checked<'a>(
             correct,
             message,
         } = solution;
-        let word = word_of(*correct);
-        writeln!(out, "solution {number}, line {line}: {word}: {message}")?;
+        let verdict = verdict_in_words(*correct, message);
+        writeln!(out, "solution {number}, line {line}: {verdict}")?;
     }
     // Not part of the verdict on standard output.
     for what in &result.not_checked {
@@ -86,9 +85,18 @@ pub fn checked<'a>(
     Ok(exit)
 }
 
-/// Why a verdict is not decided, in the words of the other commands, if a search was stopped.
-fn why_undecided(message: &str) -> Option<String> {
-    let stopped = message.strip_prefix("not decided: stopped")?;
+/// A verdict with its message, which says once that it is not decided.
+fn verdict_in_words(correct: Option<bool>, message: &str) -> String {
+    let why = match message.strip_prefix("not decided: ") {
+        Some(why) => why_stopped(why).unwrap_or_else(|| why.to_owned()),
+        None => message.to_owned(),
+    };
+    format!("{}: {why}", word_of(correct))
+}
+
+/// Why a search was stopped, in the words of the other commands.
+fn why_stopped(message: &str) -> Option<String> {
+    let stopped = message.strip_prefix("stopped")?;
     let far = match stopped.strip_prefix(" at ") {
         Some(measured) => format!(" ({measured})"),
         None => String::new(),
