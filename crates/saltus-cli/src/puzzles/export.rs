@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     problem::{self, Outcome, Problem, ProblemError},
-    puzzle::{Answer, Goal, Puzzle},
+    puzzle::{Answer, Goal, Puzzle, Reason},
     text::{
         export::{
             self, ExportError, Instance, asp, dimacs, opb, pddl, pnml, smtlib,
@@ -22,6 +22,7 @@ use saltus::{
 };
 use saltus_system::Draft;
 use std::{
+    error::Error,
     fmt,
     fs::File,
     io::{self, BufWriter, Read, Write},
@@ -41,18 +42,33 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Some(path) => write_file(puzzle, args, &watch, path)
             .with_context(|| format!("writing {}", path.display())),
     };
-    match written {
-        Err(error) => match error.downcast_ref() {
-            // An incomplete text is not an instance: no file is left, and no answer is claimed.
-            Some(ExportError::Spent(spent)) => {
-                say!("undecided: {}", watch::explain(spent));
-                Ok(Exit::Undecided)
-            }
-            _ => Err(error),
-        },
-        Ok(()) => Ok(Exit::Solved),
+    let Err(error) = written else {
+        return Ok(Exit::Solved);
+    };
+    // What is no instance leaves no file, and nothing on standard output.
+    if let Some(NoSolution(reason)) = error.downcast_ref() {
+        say!("{}", report::impossible_in_words(&subject, reason));
+        say!("no solution says how many moves an instance has: `--moves K` does");
+        return Ok(Exit::Impossible);
+    }
+    if let Some(ExportError::Spent(spent)) = error.downcast_ref() {
+        say!("undecided: {}", watch::explain(spent));
+        return Ok(Exit::Undecided);
+    }
+    Err(error)
+}
+
+/// The puzzle is impossible, so no solution has a number of moves.
+#[derive(Debug)]
+struct NoSolution(Reason);
+
+impl fmt::Display for NoSolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no solution: {}", self.0)
     }
 }
+
+impl Error for NoSolution {}
 
 /// Writes the instance to a file, and to a second one beside it if the notation has two: both or
 /// none.
@@ -322,9 +338,7 @@ fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u
                 "the shortest solution is too long: state a number of moves with `--moves`",
             )
         }
-        Answer::Impossible(_) => {
-            bail!("there is no solution: state a number of moves with `--moves`")
-        }
+        Answer::Impossible(reason) => Err(NoSolution(reason.clone()).into()),
         Answer::Undecided(spent) => {
             say!("the shortest solution is not known: state a number of moves with `--moves`");
             Err(ExportError::Spent(*spent).into())

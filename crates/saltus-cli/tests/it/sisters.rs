@@ -1,7 +1,7 @@
 //! What one command answers, its sister does not refuse: boards, positions of a known solution,
 //! the pieces of capture boards, certificates, and moves as people write them.
 
-use crate::command::{all_output, command, object, run, saltus, saltus_given, text};
+use crate::command::{all_output, command, new_folder, object, run, saltus, saltus_given, text};
 use saltus_testing::Running;
 use std::{
     io::{BufRead, BufReader},
@@ -754,5 +754,33 @@ fn every_command_takes_one_king_of_a_board() {
         assert_eq!(none.status.code(), Some(2), "{command:?}");
         let row = saltus(&[command, &["row:2x2", "--king", "A1"]].concat());
         assert_eq!(row.status.code(), Some(2), "{command:?}");
+    }
+}
+
+/// An impossible puzzle is that for `export`, too, where no number of moves is asked for: with the
+/// reason and the goal of `solve`, and no instance. Source: `solve`.
+#[test]
+fn the_export_of_an_impossible_puzzle_says_why() {
+    let folder = new_folder("sisters-impossible-export");
+    for puzzle in ["row:3x3,steps=none", "foreaft:2,steps=none"] {
+        let (status, why) = run(&["solve", puzzle, "-q"]);
+        assert_eq!(status, Some(1), "{puzzle}: {why}");
+        let why = why.trim();
+        for to in ["asp", "dimacs", "opb", "smtlib"] {
+            let place = folder.join(to);
+            let written = ["-o", place.to_str().unwrap()];
+            for options in [&[][..], &written] {
+                let given = [&["export", puzzle, "-q", "--to", to][..], options].concat();
+                let output = saltus(&given);
+                let said = text(&output.stderr);
+                assert_eq!(output.status.code(), Some(1), "{given:?}: {said}");
+                assert!(
+                    said.contains(why) && why.contains("goal: "),
+                    "{given:?}: {said}"
+                );
+                assert_eq!(text(&output.stdout), "", "{given:?}");
+                assert!(!place.exists(), "{given:?}");
+            }
+        }
     }
 }
