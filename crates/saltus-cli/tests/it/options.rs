@@ -217,7 +217,6 @@ fn options_without_effect_are_refused() {
         &["draw", capture, "--theme", "dark"],
         &["solve", capture, "--format", "count", "--most"],
         &["solve", capture, "--format", "pairs", "--squares", "bottom"],
-        &["solve", capture, "--pieces", "men", "--format", "squares"],
         &["solve", capture, "--pieces", "men", "--all-reasons"],
         &["solve", "--each", "examples/many.txt", "--why"],
         &["solve", "--each", "examples/many.txt", "--format", "moves"],

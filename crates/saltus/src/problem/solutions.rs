@@ -14,7 +14,7 @@ const MOST_BITS: u64 = 1 << 20;
 pub(crate) fn verdict(problem: &Problem, claimed: &Numbered, budget: &Budget) -> Verdict {
     let known = match number(problem, claimed.shortest, budget) {
         Ok(known) => known,
-        Err(why) => return Verdict::Undecided(format!("not decided: {why}")),
+        Err(why) => return Verdict::Undecided(why),
     };
     match known {
         Known::Number(number) => {
@@ -25,7 +25,7 @@ pub(crate) fn verdict(problem: &Problem, claimed: &Numbered, budget: &Budget) ->
             compared(&number, noun, claimed)
         }
         Known::ShortestOnly(shortest) => match all(problem, budget) {
-            Err(why) => Verdict::Undecided(format!("not decided: {why}")),
+            Err(why) => Verdict::Undecided(why),
             Ok(all) if all.as_ref() != Some(&claimed.number) && shortest == claimed.number => {
                 let shortest = sentence(&shortest, "shortest solution");
                 let all = all.map_or(ENDLESS.into(), |all| sentence(&all, "solution"));

@@ -4,7 +4,7 @@
 use super::{
     Claims, holds, listed,
     quoted::{self, Said},
-    readers::{denied, read_beside, read_game, read_lists},
+    readers::{denied, has_solution, read_beside, read_game, read_lists},
     solver,
 };
 use crate::{
@@ -116,6 +116,9 @@ fn read_foreign_object(
     let says = placed.says.clone();
     if legible {
         // Fields such as `type` say more of a move than where it begins and ends.
+        if !has_solution(&own, puzzle) {
+            return Ok(own);
+        }
         return match read_lists(text, puzzle, lists) {
             Ok(foreign) if has_refuted(&foreign) => Ok(foreign),
             _ => Ok(own),
