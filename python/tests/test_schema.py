@@ -55,6 +55,10 @@ list row:5x1
 list foreaft:2
 list examples/capture.txt
 pairs pegs:triangle4
+pairs pegs:triangle4 --summary
+generate pegs triangle5
+generate pegs triangle5 --pegs 3 --difficulty hard
+generate capture
 pairs pegs:triangle4 --fewest sweeps --count
 graphs crates/saltus-cli/tests/sessions/graphs.g6
 graphs crates/saltus-cli/tests/sessions/graphs.g6 --each

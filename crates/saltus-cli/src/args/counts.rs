@@ -246,7 +246,7 @@ pub struct PairsArgs {
     #[arg(long)]
     pub count: bool,
     /// Print one line per board instead of one per problem.
-    #[arg(long, conflicts_with_all = ["json", "fewest"])]
+    #[arg(long, conflicts_with = "fewest")]
     pub summary: bool,
     /// Draw the board for each vacancy, with a peg wherever the last one can be.
     #[arg(long, conflicts_with_all = ["json", "fewest", "summary", "format", "certificates"])]
@@ -257,7 +257,7 @@ pub struct PairsArgs {
     /// The budget; the time applies to all problems together.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// Print one JSON object per line.
+    /// Print one JSON object for each problem, or with `--summary` for each board.
     #[arg(long)]
     pub json: bool,
     /// Print a table in this notation.

@@ -31,6 +31,9 @@ pub enum Generate {
         /// The seed: equal seeds give equal puzzles.
         #[arg(long, default_value_t = 0)]
         seed: u64,
+        /// Print one JSON object: the ID, the goal, and the puzzle as text.
+        #[arg(long)]
+        json: bool,
         /// The budget.
         #[command(flatten)]
         limits: LimitArgs,
@@ -52,6 +55,9 @@ pub enum Generate {
         /// The seed: equal seeds give equal boards.
         #[arg(long, default_value_t = 0)]
         seed: u64,
+        /// Print one JSON object: the ID, the goal, and the puzzle as text.
+        #[arg(long)]
+        json: bool,
         /// The budget.
         #[command(flatten)]
         limits: LimitArgs,

@@ -34,6 +34,9 @@ pub struct TasksArgs {
     /// A file with a wording of your own: text with {start}, {rules}, {goal}, {question}, {format}.
     #[arg(long, value_name = "FILE", conflicts_with = "wording")]
     pub template: Option<PathBuf>,
+    /// Print one JSON object for each task, with or without this option.
+    #[arg(long)]
+    pub json: bool,
     /// The limits.
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -101,6 +104,9 @@ pub struct JudgeArgs {
     /// "..."}.
     #[arg(long, value_name = "FILE")]
     pub tasks: Option<String>,
+    /// Print one JSON object for each reply, with or without this option.
+    #[arg(long)]
+    pub json: bool,
     /// Stop after this time, such as 60s or 2m.
     #[arg(long, value_parser = parse_time, help_heading = "Budget")]
     pub time: Option<Duration>,

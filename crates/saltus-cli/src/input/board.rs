@@ -2,7 +2,7 @@
 //! a text, a file or an ID, of which the board alone counts.
 
 use super::{source, subject};
-use crate::args::PuzzleArgs;
+use crate::{args::PuzzleArgs, output::words::counted};
 use anyhow::{anyhow, bail};
 use saltus::{
     board::{Board, SHAPES, shape},
@@ -90,6 +90,15 @@ fn name_of_board(title: &str, board: &Board) -> String {
         }
     }
     title.to_owned()
+}
+
+/// A board in words: its name, and the number of its holes.
+pub fn in_words(NamedBoard { name, board }: &NamedBoard) -> String {
+    let holes = counted(board.len(), "hole");
+    match *name == holes {
+        true => holes,
+        false => format!("{name}, {holes}"),
+    }
 }
 
 /// The reading of a problem of a board, which has its ID as its title.

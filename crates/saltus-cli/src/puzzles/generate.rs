@@ -1,24 +1,30 @@
 //! `saltus generate`: generates puzzles from a seed.
 
 use crate::{
-    args::{Generate, LayoutArg},
+    args::{Generate, LayoutArg, Pieces},
     exit::Exit,
-    input::board,
-    output::words::counted,
+    input::{board, boards},
+    output::{report, words::counted},
     watch::{self, Watch},
 };
 use anyhow::{Context, bail};
 use saltus::text::{
+    Reading,
     capture::{Alphabet, write_board},
+    id,
+    json::{Found, GeneratedPuzzle, NoPuzzle, Version},
     own, picture,
 };
 use saltus::{
-    capture::{Pattern, field_bytes, make_board},
+    board::Cell,
+    capture::{Field, Pattern, field_bytes, make_board},
     pegs::{
         PegBoard, Target,
-        generate::{Difficulty, Requirements, generate, is_impossible},
+        generate::{Difficulty, Generated, Requirements, generate, is_impossible},
         pairs::NamedBoard,
     },
+    problem::Problem,
+    puzzle::{Goal, Setup},
 };
 use std::io::Write;
 
@@ -32,6 +38,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             most_solutions,
             difficulty,
             seed,
+            json,
             limits,
         } => {
             let board = board::read(board)?;
@@ -43,7 +50,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 seed: *seed,
             };
             let watch = Watch::start(limits.time, limits.memory);
-            generate_pegs(board, last.as_deref(), requirements, &watch, out)
+            generate_pegs(board, last.as_deref(), requirements, *json, &watch, out)
         }
         Generate::Capture {
             side,
@@ -51,23 +58,65 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             decoys,
             near_miss,
             seed,
+            json,
             limits,
         } => {
-            let watch = Watch::start(limits.time, limits.memory);
-            if field_bytes((*side).into()) > watch.memory() {
-                bail!(
-                    "a board of {side} rows exceeds the memory limit; a larger --memory would help"
-                );
-            }
-            watch::say_at_search(format!("making a capture board of {side} rows"));
-            let (side, pattern) = (*side, layout.pattern());
-            let (decoys, near_miss, seed) = (*decoys, *near_miss, *seed);
-            let made = watch.wait_for(move || make_board(side, pattern, decoys, near_miss, seed));
-            let Some(made) = made else {
-                return Ok(no_board());
+            let wish = BoardWish {
+                side: *side,
+                pattern: layout.pattern(),
+                decoys: *decoys,
+                near_miss: *near_miss,
+                seed: *seed,
             };
-            write_board(&made?, Alphabet::Contest, &mut &mut *out)?;
-            Ok(Exit::Solved)
+            let watch = Watch::start(limits.time, limits.memory);
+            generate_capture(wish, *json, &watch, out)
+        }
+    }
+}
+
+/// What was generated, or why nothing was: in words, or as one object.
+struct Report<'a> {
+    json: bool,
+    /// The board in words.
+    board: String,
+    goal: String,
+    seed: u64,
+    out: &'a mut dyn Write,
+}
+
+impl Report<'_> {
+    /// Says that there is no such puzzle, or that none was found.
+    fn nothing(self, verdict: Found, reason: String) -> anyhow::Result<Exit> {
+        let (exit, word) = match verdict {
+            Found::Impossible => (Exit::Impossible, "impossible"),
+            _ => (Exit::Undecided, "undecided"),
+        };
+        if !self.json {
+            say!("{word}: {reason}; goal: {}", self.goal);
+            return Ok(exit);
+        }
+        let object = NoPuzzle {
+            schema: Version::One,
+            board: self.board,
+            goal: self.goal,
+            verdict,
+            reason,
+            seed: self.seed.into(),
+        };
+        report::object(&object, self.out)?;
+        Ok(exit)
+    }
+
+    /// A puzzle as an object, without what was counted.
+    fn object(&self, puzzle: String, text: String) -> GeneratedPuzzle {
+        GeneratedPuzzle {
+            schema: Version::One,
+            puzzle,
+            goal: self.goal.clone(),
+            text,
+            seed: self.seed.into(),
+            solutions: None,
+            chance: None,
         }
     }
 }
@@ -81,20 +130,17 @@ fn usual_pegs(named: &NamedBoard) -> u32 {
 
 /// Generates a game of peg solitaire, with the last peg in any hole or in a given one.
 fn generate_pegs(
-    NamedBoard { name, board: named }: NamedBoard,
+    named: NamedBoard,
     last: Option<&str>,
     mut requirements: Requirements,
+    json: bool,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
-    let goal = match last {
-        Some(hole) => format!("the last peg in {hole}"),
-        None => "one peg anywhere".to_owned(),
-    };
+    let board = PegBoard::new(&named.board).context("the board has more than 64 holes")?;
     let last = match last {
         Some(hole) => {
-            let cell = named.named(hole);
+            let cell = named.board.named(hole);
             Some(cell.with_context(|| format!("the board has no hole `{hole}`"))?)
         }
         None => None,
@@ -109,24 +155,30 @@ fn generate_pegs(
     if requirements.pegs < 2 || requirements.pegs > most {
         bail!("--pegs takes 2 to {most} on this board");
     }
-
-    watch::say_at_search(looked_for(&name, &requirements, &goal));
-    let Some(made) = watch.run_search(|budget| generate(&board, &requirements, budget)) else {
-        if watch::interrupted() {
-            say!("undecided: interrupted");
-            return Ok(Exit::Undecided);
-        }
-        return Ok(no_game(&board, &requirements, watch));
+    let report = Report {
+        json,
+        board: board::in_words(&named),
+        goal: goal_of(&named, last)?,
+        seed: requirements.seed,
+        out,
     };
-    let setup = made.setup(name, named, last);
-    // A board that no lattice has, such as a graph, is written line by line.
-    let written = picture::write(&setup).unwrap_or_else(|| own::write(&setup));
-    out.write_all(written.as_bytes())?;
-    if let Some(entry) = made.counted {
-        let (solutions, chance) = (counted(entry.solutions, "solution"), entry.chance);
-        say!("{solutions}; a random player wins with probability {chance:.3e}");
+    watch::say_at_search(looked_for(&named.name, &requirements, &report.goal));
+
+    match watch.run_search(|budget| generate(&board, &requirements, budget)) {
+        Some(made) => write_game(&made, named, last, report),
+        None => no_game(&board, &requirements, watch, report),
     }
-    Ok(Exit::Solved)
+}
+
+/// The goal of all games that are generated on a board, in words.
+fn goal_of(named: &NamedBoard, last: Option<Cell>) -> anyhow::Result<String> {
+    let mut setup = named.setup(0, last.map_or(0, |hole| hole.0));
+    if last.is_none() {
+        setup.goal = Goal::Left(1);
+    }
+    let puzzle = setup.validate()?;
+    let reading = Reading::of_id(Problem::Puzzle(puzzle));
+    Ok(reading.goal.to_string())
 }
 
 /// What is looked for, before it is found.
@@ -148,31 +200,131 @@ fn looked_for(board: &str, requirements: &Requirements, goal: &str) -> String {
     format!("{line}; goal: {goal}")
 }
 
+/// Writes a game, and what was counted of it.
+fn write_game(
+    made: &Generated,
+    NamedBoard { name, board }: NamedBoard,
+    last: Option<Cell>,
+    report: Report<'_>,
+) -> anyhow::Result<Exit> {
+    let setup = made.setup(name, board, last);
+    let text = text_of(&setup);
+    if report.json {
+        let mut object = report.object(id::name_of(&setup), text);
+        if let Some(entry) = &made.counted {
+            object.solutions = Some(entry.solutions.into());
+            object.chance = Some(entry.chance);
+        }
+        return report::object(&object, report.out);
+    }
+    report.out.write_all(text.as_bytes())?;
+    if let Some(entry) = &made.counted {
+        let (solutions, chance) = (counted(entry.solutions, "solution"), entry.chance);
+        say!("{solutions}; a random player wins with probability {chance:.3e}");
+    }
+    Ok(Exit::Solved)
+}
+
+/// A game as text. A board that no lattice has, such as a graph, is written line by line.
+fn text_of(setup: &Setup) -> String {
+    picture::write(setup).unwrap_or_else(|| own::write(setup))
+}
+
 /// Says that no game was generated: there is none, or it was not found.
-fn no_game(board: &PegBoard, requirements: &Requirements, watch: &Watch) -> Exit {
+fn no_game(
+    board: &PegBoard,
+    requirements: &Requirements,
+    watch: &Watch,
+    report: Report<'_>,
+) -> anyhow::Result<Exit> {
+    if watch::interrupted() {
+        return report.nothing(Found::Undecided, "interrupted".into());
+    }
     let none = watch.run_search(|budget| is_impossible(board, requirements, budget));
     if none {
-        say!("impossible: no position of this board is as wished, which is proved");
-        return Exit::Impossible;
+        let reason = "no position of this board is as wished, which is proved";
+        return report.nothing(Found::Impossible, reason.into());
     }
     let more = if watch.over_time() {
         "a larger --time"
     } else {
         "another seed or other requirements"
     };
-    say!("undecided: no such puzzle was found: {more} may help");
-    Exit::Undecided
+    let reason = format!("no such puzzle was found: {more} may help");
+    report.nothing(Found::Undecided, reason)
 }
 
-/// Says that no board was generated, and why.
-fn no_board() -> Exit {
-    let why = if watch::interrupted() {
-        "interrupted"
-    } else {
-        "a larger --time would help"
+/// What a capture board is to be like.
+struct BoardWish {
+    side: u32,
+    /// `None` is a puzzle for people.
+    pattern: Option<Pattern>,
+    decoys: u8,
+    near_miss: bool,
+    seed: u64,
+}
+
+impl BoardWish {
+    /// The bytes of the board; an object has it twice more, as text and as an ID of a byte for each
+    /// square.
+    fn bytes(&self, json: bool) -> u64 {
+        let side = u64::from(self.side);
+        let written = if json { 2 } else { 0 };
+        let squares = side.saturating_mul(side);
+        field_bytes(side).saturating_add(squares.saturating_mul(written))
+    }
+}
+
+/// Generates a capture board.
+fn generate_capture(
+    wish: BoardWish,
+    json: bool,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let (side, seed) = (wish.side, wish.seed);
+    if wish.bytes(json) > watch.memory() {
+        bail!("a board of {side} rows exceeds the memory limit; a larger --memory would help");
+    }
+    let report = Report {
+        json,
+        board: counted(side, "row"),
+        goal: boards::goal(Pieces::Kings).to_string(),
+        seed,
+        out,
     };
-    say!("undecided: no board was generated: {why}");
-    Exit::Undecided
+    watch::say_at_search(format!("making a capture board of {side} rows"));
+    let made = watch.wait_for(move || {
+        let BoardWish {
+            pattern,
+            decoys,
+            near_miss,
+            ..
+        } = wish;
+        make_board(side, pattern, decoys, near_miss, seed)
+    });
+    let Some(made) = made else {
+        let why = if watch::interrupted() {
+            "interrupted"
+        } else {
+            "a larger --time would help"
+        };
+        let reason = format!("no board was generated: {why}");
+        return report.nothing(Found::Undecided, reason);
+    };
+    write_field(&made?, report)
+}
+
+/// Writes a capture board.
+fn write_field(field: &Field, report: Report<'_>) -> anyhow::Result<Exit> {
+    if !report.json {
+        write_board(field, Alphabet::Contest, &mut &mut *report.out)?;
+        return Ok(Exit::Solved);
+    }
+    let mut text = Vec::new();
+    write_board(field, Alphabet::Contest, &mut text)?;
+    let text = String::from_utf8(text).context("a board is written in ASCII")?;
+    report::object(&report.object(field.id(), text), report.out)
 }
 
 impl LayoutArg {

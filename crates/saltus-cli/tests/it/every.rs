@@ -3,7 +3,7 @@
 //! that lacks one of them says here why.
 
 use crate::{
-    command::{all_output, command, commands, new_folder, options_of, saltus, text},
+    command::{self, all_output, command, commands, new_folder, object, options_of, saltus, text},
     tour::has_wrong_plural,
 };
 use saltus_testing::Running;
@@ -195,32 +195,26 @@ const CASES: &[Case] = &[
         ..of_program("tasks report", &["RESULTS"])
     },
     Case {
-        about: About::Nothing(OBJECTS),
+        about: About::Other("puzzle"),
         tables: Not(OBJECTS),
         time: It,
         memory: It,
         ..of_program("tasks", &["row", "--count", "2"])
     },
     Case {
-        about: About::Nothing(OBJECTS),
+        about: About::Other("puzzle"),
         tables: Not(OBJECTS),
         time: It,
         memory: It,
         ..of_program("judge", &["{\"puzzle\":\"row:1x1\",\"reply\":\"1-2\"}"])
     },
     Case {
-        about: About::Nothing(PUZZLE),
         tables: Not(PUZZLE),
-        time: It,
-        memory: It,
-        ..of_program("generate pegs", &[])
+        ..about_a_puzzle("generate pegs", &[], First::None(ONE_ANSWER))
     },
     Case {
-        about: About::Nothing(PUZZLE),
         tables: Not(PUZZLE),
-        time: It,
-        memory: It,
-        ..of_program("generate capture", &[])
+        ..about_a_puzzle("generate capture", &[], First::None(ONE_ANSWER))
     },
     Case {
         about: About::Nothing(INSTANCE),
@@ -345,7 +339,6 @@ fn every_object_names_its_version_its_puzzle_and_its_goal() {
     for case in CASES {
         let options: &[&str] = match case.about {
             About::Puzzle | About::Other(_) => &["--json"],
-            About::Nothing(OBJECTS) => &[],
             About::Nothing(_) => continue,
         };
         for line in case.lines(folder, options) {
@@ -368,6 +361,77 @@ fn every_object_names_its_version_its_puzzle_and_its_goal() {
             }
         }
     }
+}
+
+/// Options that ask for another notation than objects.
+const OTHER_NOTATIONS: [&str; 3] = ["--format", "--picture", "--certificates"];
+
+/// `--json` goes with each option that only says what is asked: nothing that is printed as a number
+/// or a table is printed for people alone.
+#[test]
+fn objects_are_taken_with_every_other_option() {
+    let folder = &folder("with-json");
+    for case in CASES {
+        let options = options_of(case.command);
+        if !options.contains("--json") {
+            continue;
+        }
+        for option in &options {
+            if ["--json", "--help"].contains(&&**option) || OTHER_NOTATIONS.contains(&&**option) {
+                continue;
+            }
+            let refused = run(&case.line(folder, &["--json", "--time", "0s", option]));
+            let said = all_output(&refused);
+            let conflict = ["'--json' cannot be used", "cannot be used with '--json'"];
+            let is_refused = conflict.iter().any(|words| said.contains(words));
+            assert!(!is_refused, "{} {option}: {said}", case.command);
+        }
+    }
+}
+
+/// A summary of a board, and of what a board has no puzzle like. Source: the lines for people.
+#[test]
+fn what_is_printed_in_words_is_an_object_too() {
+    let summary = object(&["pairs", "triangle4", "--summary"]);
+    let counts = ["holes", "problems", "solved", "impossible", "undecided"];
+    assert_eq!(
+        counts.map(|name| summary[name].as_u64().unwrap()),
+        [10, 19, 1, 18, 0]
+    );
+    assert_eq!(summary["reasons"]["exhausted search"], 2, "{summary}");
+
+    let made = object(&["generate", "pegs", "triangle5", "--seed", "7"]);
+    let (_, written) = command::run(&["generate", "pegs", "triangle5", "--seed", "7"]);
+    assert_eq!(made["text"], written);
+    let solved = object(&["solve", made["puzzle"].as_str().unwrap()]);
+    assert_eq!(solved["verdict"], "solved");
+    assert_eq!(solved["reading"]["goal"], made["goal"]);
+
+    let board = object(&["generate", "capture", "--seed", "3"]);
+    let (_, written) = command::run(&["generate", "capture", "--seed", "3"]);
+    assert_eq!(board["text"], written);
+    assert_eq!(
+        object(&["solve", board["puzzle"].as_str().unwrap()])["verdict"],
+        "solved"
+    );
+
+    // Three pegs have two jumps, which nobody finds hard.
+    let hard = [
+        "generate",
+        "pegs",
+        "triangle5",
+        "--pegs",
+        "3",
+        "--difficulty",
+        "hard",
+    ];
+    let (status, none) = command::run(&[&hard[..], &["--json"]].concat());
+    let none: Value = serde_json::from_str(&none).unwrap();
+    assert_eq!(
+        (status, &none["verdict"]),
+        (Some(1), &Value::from("impossible"))
+    );
+    assert_eq!(none["goal"], "one peg anywhere");
 }
 
 /// Numbers and verdicts in words stand beside their goal, on either output: also those about an ID.

@@ -61,10 +61,10 @@ impl StoredResult {
 }
 
 /// A problem of a board.
-struct Task {
-    id: String,
+pub struct Task {
+    pub id: String,
     /// The names of the vacancy and of the hole of the last peg.
-    names: [String; 2],
+    pub names: [String; 2],
     /// Its key in the store.
     key: String,
     puzzle: Puzzle,
@@ -96,7 +96,7 @@ pub fn decide_all(
             store(&task.key, &decided, outputs)?;
         }
 
-        summary.add(&decided, &task.names.join("-"));
+        summary.add(&decided, &task);
         ends.add((vacancy, last), decided.verdict);
         write_one(&task, &decided, args, outputs)?;
         if watch::interrupted() {
@@ -104,6 +104,11 @@ pub fn decide_all(
         }
     }
 
+    if args.json && args.summary {
+        report::object(&summary.object(named), outputs.out)?;
+        outputs.out.flush()?;
+        return Ok(exit);
+    }
     if args.json || args.certificates || outputs.table.is_some() {
         return Ok(exit);
     }
@@ -221,7 +226,7 @@ fn write_one(
     let Outputs { table, out, .. } = outputs;
     let verdict = in_word(decided.verdict);
     let reason = decided.reason.as_deref();
-    if args.json {
+    if args.json && !args.summary {
         report::object(&decided.response, *out)?;
     } else if let Some(table) = table {
         let reason = reason.unwrap_or_default();

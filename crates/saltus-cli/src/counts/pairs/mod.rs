@@ -23,6 +23,9 @@ use serde::Deserialize;
 use std::io::Write;
 use summary::Summary;
 
+/// The goal of each problem.
+const GOAL: &str = "the last peg in its second hole";
+
 const TOO_LARGE_FOR_SWEEPS: &str = "`--fewest sweeps` is only for boards of up to 64 holes";
 
 /// Where results are kept and written.
@@ -47,7 +50,7 @@ pub fn run(args: &PairsArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     if !args.json {
         say!("goal of each pair: the last peg in its second hole");
     }
-    if args.summary {
+    if args.summary && !args.json {
         writeln!(out, "{}", Summary::HEAD)?;
     }
     let columns = match args.fewest {

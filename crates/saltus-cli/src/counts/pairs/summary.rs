@@ -1,7 +1,13 @@
 //! The summary of the problems of a board: a line with their numbers and times.
 
-use super::decide::StoredResult;
-use saltus::{pegs::pairs::NamedBoard, text::json::Found};
+use super::{
+    GOAL,
+    decide::{StoredResult, Task},
+};
+use saltus::{
+    pegs::pairs::NamedBoard,
+    text::json::{BoardSummary, Found, Version},
+};
 use std::{collections::BTreeMap, io::Write, time::Duration};
 
 /// The reason of problems whose start and goal are in different position classes.
@@ -14,7 +20,16 @@ pub struct Summary {
     impossible: BTreeMap<String, usize>,
     undecided: usize,
     /// The time of each problem, except those of different position classes, which take none.
-    times: Vec<(Duration, String)>,
+    times: Vec<Timed>,
+}
+
+/// A problem and its time.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Timed {
+    time: Duration,
+    /// The names of its holes.
+    names: String,
+    id: String,
 }
 
 impl Summary {
@@ -22,7 +37,7 @@ impl Summary {
         "board       holes  problems  solved  impossible  undecided  median     slowest";
 
     /// Adds the result of a problem.
-    pub fn add(&mut self, decided: &StoredResult, id: &str) {
+    pub fn add(&mut self, decided: &StoredResult, task: &Task) {
         let reason = decided.reason.as_deref().unwrap_or_default();
         match decided.verdict {
             Found::Solved => self.solved += 1,
@@ -30,7 +45,11 @@ impl Summary {
             Found::Undecided | Found::Wrong => self.undecided += 1,
         }
         if reason != POSITION_CLASS {
-            self.times.push((decided.time, id.to_owned()));
+            self.times.push(Timed {
+                time: decided.time,
+                names: task.names.join("-"),
+                id: task.id.clone(),
+            });
         }
     }
 
@@ -41,8 +60,6 @@ impl Summary {
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         self.times.sort();
-        let middle = self.times.len() / 2;
-        let last = self.times.len().saturating_sub(1);
         let impossible: usize = self.impossible.values().sum();
         write!(
             out,
@@ -51,9 +68,9 @@ impl Summary {
             self.solved + impossible + self.undecided,
             self.solved,
             self.undecided,
-            self.milliseconds(middle),
-            self.milliseconds(last),
-            self.times.last().map_or("", |(_, id)| id),
+            milliseconds(self.median()),
+            milliseconds(self.slowest()),
+            self.times.last().map_or("", |slowest| &slowest.names),
         )?;
 
         for (reason, count) in &self.impossible {
@@ -65,12 +82,41 @@ impl Summary {
         Ok(out.flush()?)
     }
 
-    /// The time at this place of the sorted ones; 0 if there is none.
-    fn milliseconds(&self, at: usize) -> String {
-        let seconds = match self.times.get(at) {
-            Some((time, _)) => time.as_secs_f64(),
-            None => 0.0,
-        };
-        format!("{:.1} ms", seconds * 1000.0)
+    /// The line of a board as an object.
+    pub fn object(mut self, NamedBoard { name, board }: &NamedBoard) -> BoardSummary {
+        self.times.sort();
+        let impossible: usize = self.impossible.values().sum();
+        BoardSummary {
+            schema: Version::One,
+            board: name.clone(),
+            goal: GOAL,
+            holes: board.len(),
+            problems: self.solved + impossible + self.undecided,
+            solved: self.solved,
+            impossible,
+            undecided: self.undecided,
+            median_seconds: self.median(),
+            slowest_seconds: self.slowest(),
+            slowest: self.times.pop().map(|slowest| slowest.id),
+            reasons: self.impossible,
+        }
     }
+
+    /// The median of the sorted times in seconds; 0 if there is none.
+    fn median(&self) -> f64 {
+        seconds(self.times.get(self.times.len() / 2))
+    }
+
+    /// The last of the sorted times in seconds; 0 if there is none.
+    fn slowest(&self) -> f64 {
+        seconds(self.times.last())
+    }
+}
+
+fn seconds(timed: Option<&Timed>) -> f64 {
+    timed.map_or(0.0, |timed| timed.time.as_secs_f64())
+}
+
+fn milliseconds(seconds: f64) -> String {
+    format!("{:.1} ms", seconds * 1000.0)
 }

@@ -95,6 +95,37 @@ pub struct ProblemSweeps {
     pub solutions: Option<ExactInteger>,
 }
 
+/// How many of the problems of a board have a solution.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BoardSummary {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The board.
+    pub board: String,
+    /// The goal of each problem in words.
+    pub goal: &'static str,
+    /// The number of holes.
+    pub holes: usize,
+    /// The number of problems up to symmetry, each with a vacancy and a hole of the last peg.
+    pub problems: usize,
+    /// The number of those with a solution.
+    pub solved: usize,
+    /// The number of those without one.
+    pub impossible: usize,
+    /// By reason: the number of impossible problems.
+    pub reasons: BTreeMap<String, usize>,
+    /// The number of undecided problems.
+    pub undecided: usize,
+    /// The median of the times in seconds, without the problems between position classes.
+    pub median_seconds: f64,
+    /// The largest of these times in seconds.
+    pub slowest_seconds: f64,
+    /// The problem that took it: its ID.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slowest: Option<String>,
+}
+
 /// The results for all graphs with some number of vertices in peg solitaire.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

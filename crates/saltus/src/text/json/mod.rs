@@ -23,6 +23,7 @@ mod claim;
 mod day;
 mod explained;
 mod fault;
+mod generated;
 mod kings;
 mod list;
 mod numbers;
@@ -42,13 +43,14 @@ pub use claim::claims;
 pub use day::{PuzzleOfDay, PuzzlesOfDay};
 pub use explained::{Explained, ExplainedClass, ExplainedEngine, ExplainedForecast};
 pub use fault::{ErrorDetails, Failure, PlacedFault};
+pub use generated::{GeneratedPuzzle, NoPuzzle};
 pub use kings::{
     King, KingClaim, Kings, KingsClaim, LargestCapture, Longest, RouteClaim, RouteCount,
 };
 pub use list::{
-    BoardEntry, Boards, Comparison, Component, ConnectedClass, Estimate, GraphGame, Graphs,
-    ListedSolution, OneOfMany, ProblemSweeps, PublishedResult, Recomputed, ReportRow, ResultList,
-    SequenceTerm,
+    BoardEntry, BoardSummary, Boards, Comparison, Component, ConnectedClass, Estimate, GraphGame,
+    Graphs, ListedSolution, OneOfMany, ProblemSweeps, PublishedResult, Recomputed, ReportRow,
+    ResultList, SequenceTerm,
 };
 pub use numbers::{CountedLevel, GamesLeft, Numbers, Positions, counted, number};
 pub use position::{

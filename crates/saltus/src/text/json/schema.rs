@@ -1,10 +1,11 @@
 //! The JSON Schema of all objects.
 
 use super::{
-    Analysed, Boards, CacheContents, CensusForecast, CheckResult, CommonElements, ConnectedClass,
-    Duel, Envelope, Explained, Failure, GraphGame, Graphs, King, Kings, ListedSolution, Longest,
-    Numbers, PositionEvaluation, ProblemSweeps, PuzzlesOfDay, Recomputed, ReportRow, Response,
-    ResultList, SCHEMA, SequenceTerm, SolutionStep, Solved, StoreContents,
+    Analysed, BoardSummary, Boards, CacheContents, CensusForecast, CheckResult, CommonElements,
+    ConnectedClass, Duel, Envelope, Explained, Failure, GeneratedPuzzle, GraphGame, Graphs, King,
+    Kings, ListedSolution, Longest, NoPuzzle, Numbers, PositionEvaluation, ProblemSweeps,
+    PuzzlesOfDay, Recomputed, ReportRow, Response, ResultList, SCHEMA, SequenceTerm, SolutionStep,
+    Solved, StoreContents,
 };
 
 /// The JSON Schema of every object that the command writes: the contents of
@@ -23,6 +24,9 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<Envelope<Kings<Longest>>>(),
         of.subschema_for::<Envelope<CheckResult>>(),
         of.subschema_for::<Envelope<ProblemSweeps>>(),
+        of.subschema_for::<BoardSummary>(),
+        of.subschema_for::<GeneratedPuzzle>(),
+        of.subschema_for::<NoPuzzle>(),
         of.subschema_for::<ListedSolution>(),
         of.subschema_for::<SequenceTerm>(),
         of.subschema_for::<Graphs>(),
