@@ -10,7 +10,7 @@ use crate::{
         source::{self, Source},
         subject::{self, Input, Subject},
     },
-    output::report,
+    output::report::{self, Goal},
     watch::Watch,
 };
 use anyhow::{Context, bail};
@@ -21,7 +21,7 @@ use saltus::{
     problem::{self, Claim, LongReferee, Moves, Problem, Verdict},
     puzzle::{Answer, LoweringError, Move, Options, Puzzle, frogs},
     text::{
-        BadText, Fault,
+        BadText, Fault, Reading,
         any::Origin,
         capture::{Numbering, answered_routes, counts_from_bottom, judge_answer, square_name},
         claim::{self, Claims, Judged},
@@ -82,10 +82,24 @@ fn check_answer(
             let judged = check_long_solution(&subject, source, watch.memory())?;
             let mut result = CheckResult::of(&judged.verdict.into(), "a long solution");
             result.not_checked = judged.not_checked;
-            report::checked(&subject.reading, result, args.json, out)
+            write(&subject.reading, result, args, out)
         }
         Err(error) => Err(error).with_context(|| subject.title.clone()),
     }
+}
+
+/// Writes the verdict on an answer about a puzzle that was read so.
+fn write(
+    reading: &Reading,
+    result: CheckResult,
+    args: &CheckArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let goal = Goal {
+        words: &reading.goal,
+        is_told: !args.puzzle.quiet,
+    };
+    report::checked(reading, goal, result, args.json, out)
 }
 
 /// The text of the answer: a file, standard input, or the answer itself among the arguments.
@@ -128,7 +142,7 @@ fn check_puzzle(
     })?;
     let mut result = CheckResult::of_claims(&claims, &judged);
     result.complete = complete;
-    report::checked(&subject.reading, result, args.json, out)
+    write(&subject.reading, result, args, out)
 }
 
 /// Says how an answer was read, if that was a guess.
@@ -261,7 +275,11 @@ fn check_board(
         &title,
         boards::understood(&field, notation, white_moves, pieces),
     );
-    report::checked(about, result, args.json, out)
+    let goal = Goal {
+        words: &boards::goal(pieces),
+        is_told: !args.puzzle.quiet,
+    };
+    report::checked(about, goal, result, args.json, out)
 }
 
 /// The verdict of an answer about a board, and how it was read.
@@ -446,7 +464,7 @@ fn check_king(
     let judged = watch
         .run_search(|budget| claim::judge_all(&subject.problem, &puzzle, &text, &claims, budget));
     let result = CheckResult::of_claims(&claims, &judged);
-    report::checked(&subject.reading, result, args.json, out)
+    write(&subject.reading, result, args, out)
 }
 
 /// An answer about a puzzle too large for the general model.
@@ -491,7 +509,9 @@ fn judge_claims(
     let problem = &subject.problem;
     let judged = watch.run_search(|budget| claim::judge_unplayed(problem, text, claims, budget));
     let result = CheckResult::of_claims(claims, &judged);
-    report::checked(&subject.reading, result, args.json, out)
+    write(&subject.reading, result, args, out)
+}
+
 }
 
 /// A solution too long for memory.

@@ -363,6 +363,43 @@ fn every_object_names_its_version_its_puzzle_and_its_goal() {
     }
 }
 
+/// A verdict names its goal also with `--quiet`, which leaves out the line that says it.
+#[test]
+fn every_verdict_names_its_goal_with_quiet() {
+    const EXEMPT: [(&str, &str); 4] = [
+        ("play", PERSON),
+        ("export", INSTANCE),
+        ("forecast", NUMBERS),
+        ("draw", PICTURE),
+    ];
+    for command in commands() {
+        let is_exempt = EXEMPT.iter().any(|(name, _)| *name == command);
+        if is_exempt || !options_of(&command).contains("--quiet") {
+            continue;
+        }
+        let answers: &[&str] = match &*command {
+            "check" => &["impossible", "solvable", "2 moves"],
+            "at" => &["1"],
+            _ => &[""],
+        };
+        for answer in answers {
+            for puzzle in ["pegs:triangle4@a1", "row:2x2", "pegs:triangle4"] {
+                let is_lost = puzzle == "pegs:triangle4@a1";
+                // A solution shows its end, and a number stands alone for other programs.
+                if !is_lost && ["solve", "count", "list", "at"].contains(&&*command) {
+                    continue;
+                }
+                let mut words = vec![&*command, puzzle, "--quiet"];
+                if !answer.is_empty() {
+                    words.insert(2, answer);
+                }
+                let said = all_output(&saltus(&words));
+                assert!(said.contains("goal"), "{words:?}: {said}");
+            }
+        }
+    }
+}
+
 /// Options that ask for another notation than objects.
 const OTHER_NOTATIONS: [&str; 3] = ["--format", "--picture", "--certificates"];
 

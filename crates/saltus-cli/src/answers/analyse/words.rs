@@ -132,8 +132,16 @@ impl<'a> Words<'a> {
                 format!("lost after {moves}, and undecided before{goal}")
             }
             Some(number) => format!("lost by move {number}{goal}"),
-            None if self.game.done => "won".into(),
-            None => "still to be won".into(),
+            None => {
+                let word = if self.game.done {
+                    "won"
+                } else {
+                    "still to be won"
+                };
+                // Who wants quiet was not told the goal before.
+                let goal = Some(goal).filter(|_| self.args.puzzle.quiet);
+                word.to_owned() + &goal.unwrap_or_default()
+            }
         }
     }
 

@@ -121,6 +121,10 @@ pub fn write(
             Some(_) => rest,
             None => verdict(&subject.reading, evaluated) + &rest,
         };
+        let line = match args.puzzle.quiet && here.winnable == Winnable::Yes {
+            true => line + &report::goal_after(&subject.reading),
+            false => line,
+        };
         // A line that says no more does not stand there twice.
         if said.line.as_ref() != Some(&line) {
             writeln!(out, "{line}")?;

@@ -18,7 +18,8 @@ use notations::write_rounds;
 use saltus::{
     board::MAX_CELLS,
     budget::{Limit, Spent},
-    problem::{Measure, Moves, Outcome, Problem},
+    message::Message,
+    problem::{Engine, Measure, Moves, Outcome, Problem},
     puzzle::{Answer, Move, Position, Puzzle, Reason},
     text::{
         Reading, id,
@@ -54,9 +55,30 @@ pub fn legend_once(words: &str) {
     TOLD.call_once(|| legend(words));
 }
 
+/// What a verdict on an answer is about, for a reader.
+#[derive(Clone, Copy)]
+pub struct Goal<'a> {
+    pub words: &'a Message,
+    /// Whether the reader was told before.
+    pub is_told: bool,
+}
+
+impl Goal<'_> {
+    /// The goal behind a verdict. That there is no solution says nothing without it, and stands in
+    /// a file without what was told at a terminal.
+    fn after(self, message: &str) -> String {
+        let is_known = self.is_told && !message.contains("there is no solution");
+        match is_known {
+            true => String::new(),
+            false => format!("; goal: {}", self.words),
+        }
+    }
+}
+
 /// Writes the verdict of the referee on an answer, and that on each of several solutions.
 pub fn checked<'a>(
     title: impl Into<About<'a>>,
+    goal: Goal<'_>,
     result: CheckResult,
     json: bool,
     out: &mut dyn Write,
@@ -67,7 +89,8 @@ pub fn checked<'a>(
         return Ok(exit);
     }
     let message = result.reason.or(result.message).unwrap_or_default();
-    writeln!(out, "{}", verdict_in_words(result.correct, &message))?;
+    let goal = goal.after(&message);
+    writeln!(out, "{}{goal}", verdict_in_words(result.correct, &message))?;
     for solution in &result.solutions {
         let CheckedSolution {
             number,
