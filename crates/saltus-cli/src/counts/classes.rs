@@ -4,15 +4,15 @@ use crate::{
     args::ClassesArgs,
     exit::Exit,
     input::board,
-    output::{report, table::Table, words::counted},
-    watch::Watch,
+    output::{report, table::Table},
+    watch::{self, Watch},
 };
 use anyhow::Context;
 use saltus::{
     board::{Board, Cell},
     pegs::{
         Holes, PegBoard,
-        connected::{Connected, connected},
+        connected::{Connected, each_connected},
         pairs::NamedBoard,
     },
     problem::Engine,
@@ -20,27 +20,23 @@ use saltus::{
 };
 use std::io::Write;
 
+/// The columns of a table.
+const COLUMNS: [&str; 4] = ["example", "alike", "components", "positions_of_each"];
+
 /// `saltus classes`.
 pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let NamedBoard { name, board: named } = board::read(&args.board)?;
-    let board = PegBoard::new(&named).context("`saltus classes` takes boards of up to 64 holes")?;
+    let named = board::read(&args.board)?;
+    let board =
+        PegBoard::new(&named.board).context("`saltus classes` takes boards of up to 64 holes")?;
     let watch = Watch::start(args.time, args.memory);
-    if !args.json {
-        let holes = counted(board.holes(), "hole");
-        match name == holes {
-            true => say!("board: {holes}"),
-            false => say!("board: {name}, {holes}"),
-        }
+    let line = format!("board: {}", board::in_words(&named));
+    match args.json {
+        true => watch::say_at_search(line),
+        false => say!("{line}"),
     }
-    let classes = match watch.run_search(|budget| connected(&board, budget)) {
-        Ok(classes) => classes,
-        Err(spent) => {
-            return report::write_undecided(&name, Engine::Pegs.name(), &spent, args.form(), out);
-        }
-    };
-    let names = ["example", "alike", "components", "positions_of_each"];
+    let NamedBoard { name, board: named } = named;
     let table = match args.format {
-        Some(format) => Some(Table::begin(format, &names, out)?),
+        Some(format) => Some(Table::begin(format, &COLUMNS, out)?),
         None => None,
     };
     if table.is_none() && !args.json {
@@ -50,19 +46,63 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
              taken back",
         );
     }
-    for class in &classes {
-        match &table {
-            Some(table) => write_rows(class, &named, table, out)?,
-            None if args.json => {
-                report::object(&object(class, &name, &named), out)?;
-            }
-            None => write_for_people(class, &named, out)?,
-        }
+    out.flush()?;
+
+    let mut listing = Listing {
+        name: &name,
+        named: &named,
+        args,
+        watch: &watch,
+        table,
+        failure: None,
+        out: &mut *out,
+    };
+    let found =
+        watch.run_search(|budget| each_connected(&board, budget, &mut |class| listing.add(&class)));
+    let Listing { table, failure, .. } = listing;
+    if let Some(error) = failure {
+        return Err(error);
     }
     if let Some(table) = table {
         table.end(out)?;
     }
-    Ok(Exit::Solved)
+    match found {
+        Ok(()) => Ok(Exit::Solved),
+        Err(spent) => report::write_undecided(&name, Engine::Pegs.name(), &spent, args.form(), out),
+    }
+}
+
+/// The classes as they are found.
+struct Listing<'a> {
+    name: &'a str,
+    named: &'a Board,
+    args: &'a ClassesArgs,
+    watch: &'a Watch,
+    table: Option<Table>,
+    /// Why a class could not be written.
+    failure: Option<anyhow::Error>,
+    out: &'a mut dyn Write,
+}
+
+impl Listing<'_> {
+    /// Writes a class, unless an earlier one could not be written.
+    fn add(&mut self, class: &Connected) {
+        if self.failure.is_none() {
+            self.failure = self.write(class).err();
+        }
+    }
+
+    /// Writes a class at once: the next one may take long.
+    fn write(&mut self, class: &Connected) -> anyhow::Result<()> {
+        self.watch.write_above(self.out, |out| match &self.table {
+            Some(table) => write_rows(class, self.named, table, out),
+            None if self.args.json => {
+                report::object(&object(class, self.name, self.named), out).map(drop)
+            }
+            None => write_for_people(class, self.named, out),
+        })?;
+        Ok(self.out.flush()?)
+    }
 }
 
 /// The names of the holes with a peg in the example of a class.

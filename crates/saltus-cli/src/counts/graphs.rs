@@ -10,7 +10,7 @@ use crate::{
     output::{report, table::Table},
     puzzles::tasks::cut_short,
     stdin,
-    watch::Watch,
+    watch::{self, Watch},
 };
 use anyhow::{Context, ensure};
 use saltus::pegs::graph::{MAX_VERTICES, Neighbours, Solvability, solvabilities};
@@ -25,9 +25,15 @@ use std::{
     thread::available_parallelism,
 };
 
-/// The number of graphs read before they are solved, and of bytes, whichever comes first.
+/// The number of graphs read before they are solved, and of bytes, whichever comes first: few at
+/// first, so that the first result comes soon, then each time twice as many, up to the most.
+const FIRST_CHUNK: usize = 1 << 4;
 const CHUNK: usize = 1 << 16;
 const CHUNK_BYTES: usize = 16 << 20;
+
+/// What is counted.
+const GOAL: &str = "goal on each graph: one peg anywhere, from some vacancy (solvable) or from \
+                    each (freely)";
 
 /// The results for all graphs with some number of vertices.
 #[derive(Default)]
@@ -71,14 +77,20 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         path => Box::new(BufReader::new(source::open_file(path)?)),
     };
     let watch = Watch::start(args.limits.time, args.limits.memory);
+    if !args.each {
+        // The numbers of all graphs come at the end.
+        watch::say_at_search(GOAL.into());
+    }
     let mut listing = Listing::new(args, &watch, out)?;
     let mut number = 0;
     let mut exit = Exit::Solved;
+    let mut most = FIRST_CHUNK;
     loop {
-        let chunk = lines_of(&mut *lines, &mut number)?;
+        let chunk = lines_of(&mut *lines, most, &mut number)?;
         if chunk.is_empty() {
             break;
         }
+        most = CHUNK.min(2 * most);
         exit = exit.combine(listing.add(&chunk)?);
         if !listing.goes_on {
             break;
@@ -321,12 +333,16 @@ fn write_for_people(rows: &Rows, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The next lines with a graph, each with its number; empty at the end. `number` is that of the
-/// last line read.
-fn lines_of(input: &mut dyn BufRead, number: &mut usize) -> anyhow::Result<Vec<(usize, String)>> {
+/// The next lines with a graph, at most so many, each with its number; empty at the end. `number`
+/// is that of the last line read.
+fn lines_of(
+    input: &mut dyn BufRead,
+    most: usize,
+    number: &mut usize,
+) -> anyhow::Result<Vec<(usize, String)>> {
     let (mut chunk, mut bytes) = (Vec::new(), 0);
     let mut line = Vec::new();
-    while chunk.len() < CHUNK && bytes < CHUNK_BYTES {
+    while chunk.len() < most && bytes < CHUNK_BYTES {
         read_line(input, &mut line)
             .with_context(|| format!("line {}: graph6 has one graph per line", *number + 1))?;
         if line.is_empty() {

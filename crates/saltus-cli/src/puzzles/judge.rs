@@ -18,7 +18,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The number of lines that are judged together, on all threads.
+/// The number of lines that are judged together at first, on all threads, so that the first
+/// verdicts come soon; later each time twice as many, up to the most.
+const FIRST_BATCH: usize = 8;
 const BATCH: usize = 512;
 /// Longer lines are judged alone.
 const BATCH_BYTES: usize = 16 << 20;
@@ -42,7 +44,11 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     let name = source.name.clone();
     let reader = BufReader::with_capacity(1 << 16, source.into_reader());
-    let mut replies = Replies { reader, lines: 0 };
+    let mut replies = Replies {
+        reader,
+        lines: 0,
+        batch: FIRST_BATCH,
+    };
     let watch = Watch::start(args.time, args.memory);
     let judges = match args.memory {
         Some(memory) => Judges::within(memory),
@@ -80,6 +86,7 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             };
             out.write_all(line.as_bytes())?;
         }
+        out.flush()?;
     }
     if faults > 0 {
         let objects = counted(faults, "object");
@@ -108,6 +115,8 @@ struct Replies<R> {
     reader: R,
     /// The number of lines read.
     lines: u64,
+    /// The number of lines of the next batch.
+    batch: usize,
 }
 
 impl<R: BufRead> Replies<R> {
@@ -116,7 +125,7 @@ impl<R: BufRead> Replies<R> {
         let mut batch = Batch::default();
         let mut bytes = 0;
         let mut line = Vec::new();
-        while batch.texts.len() < BATCH && bytes < BATCH_BYTES {
+        while batch.texts.len() < self.batch && bytes < BATCH_BYTES {
             source::read_long_line(&mut self.reader, &mut line)?;
             if line.is_empty() {
                 break;
@@ -129,6 +138,7 @@ impl<R: BufRead> Replies<R> {
                 batch.numbers.push(self.lines);
             }
         }
+        self.batch = BATCH.min(2 * self.batch);
         Ok(batch)
     }
 }

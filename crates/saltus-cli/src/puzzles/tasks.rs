@@ -49,6 +49,8 @@ pub fn run(args: &TasksArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         };
         out.write_all(json::line(&task?)?.as_bytes())?;
         out.write_all(b"\n")?;
+        // The next one may take long.
+        out.flush()?;
     }
     Ok(Exit::Solved)
 }

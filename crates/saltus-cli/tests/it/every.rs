@@ -490,7 +490,7 @@ fn every_answer_in_words_names_its_goal() {
 }
 
 /// What was understood is said before the answer is looked for, and so within a second, in a pipe
-/// as on a terminal: the program runs on, for minutes.
+/// as on a terminal, also if the answer is one object: the program runs on, for minutes.
 #[test]
 fn the_goal_is_said_before_the_answer_is_looked_for() {
     let long = folder("each").join("long");
@@ -514,26 +514,84 @@ fn the_goal_is_said_before_the_answer_is_looked_for() {
         "export grid:7x7 --to asp",
         "sequence grid:{n}x{n} length --from 7 --to 7",
         "classes english",
+        "pairs english --fewest sweeps",
+    ] {
+        let words: Vec<&str> = question.split(' ').collect();
+        let has_json = options_of(words[0]).contains("--json") && !words.contains(&"--json");
+        for options in [&[][..], &["--json"]] {
+            if has_json || options.is_empty() {
+                says_its_goal_first(&[&words, options].concat());
+            }
+        }
+    }
+}
+
+/// Whether its first line is what it looks for, while it runs.
+fn says_its_goal_first(words: &[&str]) {
+    let mut given = command(words);
+    given
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    let mut running = Running::start(&mut given);
+    let mut line = String::new();
+    let mut said = BufReader::new(running.stderr());
+    said.read_line(&mut line).unwrap();
+    let beginnings = [
+        "goal",
+        "board",
+        "looking for",
+        "computing",
+        "an object for each",
+    ];
+    let begins = beginnings.iter().any(|word| line.starts_with(word));
+    assert!(begins, "{words:?}: {line}");
+    assert!(running.ended().is_none(), "{words:?} ends by itself");
+}
+
+/// A file in a folder with this text: its path.
+fn written(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// Lines that come one by one are written one by one. The input or the work of the rest takes
+/// minutes.
+#[test]
+fn each_line_is_written_when_it_is_known() {
+    let folder = &folder("lines");
+    let reply = |puzzle| format!("{{\"puzzle\":\"{puzzle}\",\"reply\":\"impossible\"}}\n");
+    let replies = reply("row:1x1").repeat(20) + &reply("foreaft:4,direction=both");
+    // The complete graph on 22 vertices.
+    let graphs = format!("U{}w\n", "~".repeat(38)).repeat(2000);
+    let puzzles = "row:1x1\nforeaft:4,direction=both\n";
+    let (replies, puzzles) = (
+        written(folder, "replies", &replies),
+        written(folder, "many", puzzles),
+    );
+    let graphs = written(folder, "graphs", &graphs);
+    for question in [
+        "classes triangle7 --json",
+        "pairs diamond41 --fewest sweeps --json --memory 1G",
+        "tasks pegs --count 10000000",
+        &format!("graphs {graphs} --each --json"),
+        &format!("judge {replies}"),
+        &format!("solve --each {puzzles}"),
+        &format!("count --each {puzzles}"),
+        &format!("ask --each {puzzles} --time 1000s"),
     ] {
         let words: Vec<&str> = question.split(' ').collect();
         let mut given = command(&words);
         given
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped());
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let mut running = Running::start(&mut given);
         let mut line = String::new();
-        let mut said = BufReader::new(running.stderr());
-        said.read_line(&mut line).unwrap();
-        let words = [
-            "goal",
-            "board",
-            "looking for",
-            "computing",
-            "an object for each",
-        ];
-        let begins = words.iter().any(|word| line.starts_with(word));
-        assert!(begins, "{question}: {line}");
+        let mut out = BufReader::new(running.stdout());
+        out.read_line(&mut line).unwrap();
+        assert!(line.ends_with('\n'), "{question}: {line}");
         assert!(running.ended().is_none(), "{question} ends by itself");
     }
 }

@@ -47,8 +47,10 @@ pub fn run(args: &PairsArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     check_options(args, &boards)?;
 
     let notes = args.store.as_deref().map(Notes::open).transpose()?;
-    if !args.json {
-        say!("goal of each pair: the last peg in its second hole");
+    let goal = format!("goal of each pair: {GOAL}");
+    match args.json {
+        true => watch::say_at_search(goal),
+        false => say!("{goal}"),
     }
     if args.summary && !args.json {
         writeln!(out, "{}", Summary::HEAD)?;

@@ -244,17 +244,18 @@ impl Listing<'_, '_> {
         let id = self.id(problem);
         let out = &mut *self.outputs.out;
         if let Some(table) = &self.outputs.table {
-            return Ok(table.row(&known.row(id), out)?);
-        }
-        if self.args.json {
+            table.row(&known.row(id), out)?;
+        } else if self.args.json {
             let (vacancy, last) = problem;
             let puzzle = self.named.setup(vacancy, last).validate()?;
             let reading = board::reading_of(&id, &puzzle);
             report::object(&known.object(&reading), out)?;
-            return Ok(());
+        } else {
+            let names = [problem.0, problem.1].map(|hole| self.named.board.name(Cell(hole)));
+            write_fewest(names.map(|name| name.to_string()), &known, out)?;
         }
-        let names = [problem.0, problem.1].map(|hole| self.named.board.name(Cell(hole)));
-        write_fewest(names.map(|name| name.to_string()), &known, out)
+        // The next one may take long.
+        Ok(out.flush()?)
     }
 
     /// The number of solutions; `None` if the budget runs out.
@@ -315,5 +316,5 @@ fn write_fewest(
         Some(solutions) => writeln!(out, "  {}", counted(solutions.digits(), "solution"))?,
         None => writeln!(out)?,
     }
-    Ok(out.flush()?)
+    Ok(())
 }

@@ -41,10 +41,23 @@ pub struct Connected {
 /// # Errors
 /// The budget ran out.
 pub fn connected(board: &PegBoard, budget: &Budget) -> Result<Vec<Connected>, Spent> {
+    let mut all = Vec::new();
+    each_connected(board, budget, &mut |class| all.push(class))?;
+    Ok(all)
+}
+
+/// As [`connected`], with a call for each class as soon as it is known.
+///
+/// # Errors
+/// The budget ran out.
+pub fn each_connected(
+    board: &PegBoard,
+    budget: &Budget,
+    found: &mut dyn FnMut(Connected),
+) -> Result<(), Spent> {
     let sets = invariants(board);
     let classes = 1u64 << sets.len();
     let mut seen = vec![false; classes as usize];
-    let mut all = Vec::new();
     for class in 0..classes {
         if seen[class as usize] {
             continue;
@@ -60,13 +73,13 @@ pub fn connected(board: &PegBoard, budget: &Budget) -> Result<Vec<Connected>, Sp
             }
         }
         let components = space.components(budget)?;
-        all.push(Connected {
+        found(Connected {
             example: example(board, &sets, class),
             alike,
             components,
         });
     }
-    Ok(all)
+    Ok(())
 }
 
 /// The position with the fewest pegs in a class; the least one if there are several.
