@@ -18,7 +18,7 @@ use saltus::{
     budget::Budget,
     capture::{Field, Mover, Square, Winner, judge},
     message,
-    problem::{self, Claim, LongReferee, Moves, Problem, Verdict},
+    problem::{self, Claim, LongReferee, Moves, Problem, Question, Verdict},
     puzzle::{Answer, LoweringError, Move, Options, Puzzle, frogs},
     text::{
         BadText, Fault, Reading,
@@ -508,10 +508,25 @@ fn judge_claims(
     say_reading(claims);
     let problem = &subject.problem;
     let judged = watch.run_search(|budget| claim::judge_unplayed(problem, text, claims, budget));
+    if let Verdict::Undecided(_) = judged.verdict {
+        ensure_engine(problem, claims)?;
+    }
     let result = CheckResult::of_claims(claims, &judged);
     write(&subject.reading, result, args, out)
 }
 
+/// Refuses claims that no engine decides, as the other commands refuse the puzzle: no budget would
+/// help.
+fn ensure_engine(problem: &Problem, claims: &Claims) -> anyhow::Result<()> {
+    for placed in &claims.claims {
+        let question = match placed.claim {
+            Claim::Open => continue,
+            Claim::Solutions(_) => Question::Count,
+            _ => Question::Solution,
+        };
+        problem::choose(problem, question)?;
+    }
+    Ok(())
 }
 
 /// A solution too long for memory.

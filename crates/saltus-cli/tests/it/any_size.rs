@@ -1,6 +1,6 @@
 //! Puzzles too large for the general model: what one command answers, the others do not refuse.
 
-use crate::command::{all_output, object, run, saltus, text};
+use crate::command::{all_output, object, options_of, run, saltus, text};
 use serde_json::Value;
 
 /// A board of 31 rows on which a king at A31 takes 15 whites along the diagonal, and no other can.
@@ -380,12 +380,62 @@ fn a_list_begins_with_the_solution_by_formula() {
     }
 }
 
+/// A puzzle that no engine takes is refused by every command in one way: no budget would help.
+/// Source: `solve`.
+#[test]
+fn a_puzzle_without_an_engine_is_refused_by_every_command() {
+    for puzzle in ["ring:128", "row:100x100v2", "grid:13x13"] {
+        for question in [
+            "solve",
+            "count",
+            "list",
+            "ask",
+            "analyse",
+            "draw",
+            "draw --start",
+            "at 3",
+            "check impossible",
+            "check solvable",
+            "check 1 solution",
+            "check 5 moves",
+            "export --to asp",
+            "forecast",
+        ] {
+            for options in [&[][..], &["--json"]] {
+                let mut words: Vec<&str> = question.split(' ').collect();
+                if !options.is_empty() && !options_of(words[0]).contains("--json") {
+                    continue;
+                }
+                words.insert(1, puzzle);
+                words.extend(options);
+                let refused = saltus(&words);
+                let said = text(&refused.stderr);
+                assert_eq!(refused.status.code(), Some(2), "{words:?}: {said}");
+                assert_eq!(text(&refused.stdout), "", "{words:?}");
+                assert!(said.contains("error"), "{words:?}: {said}");
+            }
+        }
+    }
+    // An answer that claims nothing is no question to an engine.
+    let (status, said) = run(&["check", "row:100x100v2", "UNKNOWN"]);
+    assert_eq!(status, Some(3), "{said}");
+}
+
+/// No word of a verdict stands there twice. Source: by hand; whether a reversal takes more moves
+/// than the fewest is not known.
+#[test]
+fn what_is_undecided_is_said_once() {
+    let (status, said) = run(&["check", "reverse:1000", "501000 moves"]);
+    assert_ne!(status, Some(2), "{said}");
+    assert!(!said.contains("not decided"), "{said}");
+}
+
 /// No engine is advised that refuses. Source: the engine itself.
 #[test]
 fn a_ring_names_a_search_only_where_there_is_one() {
     for (ring, is_searched) in [("ring:20", true), ("ring:127", true), ("ring:128", false)] {
         let (status, shown) = run(&["solve", ring]);
-        assert_eq!(status, Some(3), "{shown}");
+        assert_eq!(status, Some(if is_searched { 3 } else { 2 }), "{shown}");
         assert_eq!(shown.contains("--engine search"), is_searched, "{shown}");
         let given = ["solve", ring, "--engine", "search", "--time", "0s"];
         let (status, _) = run(&given);

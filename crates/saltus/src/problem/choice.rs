@@ -102,6 +102,8 @@ pub(super) fn for_solution(problem: &Problem) -> Result<Engine, ProblemError> {
     let searched = match problem {
         Problem::Puzzle(_) => false,
         Problem::Lucas(grid) => grid.recipe().is_none(),
+        // A formula gives the length of a solution, but none of its moves.
+        Problem::Ring(_) => true,
         _ => engine == Engine::Search,
     };
     if searched {
@@ -129,10 +131,7 @@ pub(super) fn for_solution(problem: &Problem) -> Result<Engine, ProblemError> {
 /// # Ok::<(), saltus::text::BadText>(())
 /// ```
 pub fn commands_at_any_size(problem: &Problem, most_squares: u64) -> Vec<&'static str> {
-    let is_solved = match problem {
-        Problem::Ring(_) => false,
-        _ => for_solution(problem).is_ok(),
-    };
+    let is_solved = for_solution(problem).is_ok();
     let fits = match problem {
         Problem::Row(row) => row.len() <= most_squares.into(),
         _ => true,

@@ -47,6 +47,8 @@ pub(super) fn solve_ring(n: u64, engine: Engine, budget: &Budget) -> Result<Outc
         certainty,
     };
     if engine == Engine::Closed {
+        // One that no search takes has no moves with any budget.
+        ring_to_general(n)?;
         let untried = Spent {
             limit: Limit::Untried,
             progress: Progress::default(),
