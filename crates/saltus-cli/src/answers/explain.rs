@@ -13,9 +13,9 @@ use crate::{
     watch::{self, Watch},
 };
 use saltus::{
-    budget::Budget,
+    budget::{Budget, Bytes},
     pegs::Game,
-    problem::Problem,
+    problem::{Problem, replay_bytes},
     puzzle::Puzzle,
     text::json::{Explained, ExplainedForecast},
 };
@@ -48,6 +48,9 @@ fn explain(
 ) -> anyhow::Result<Exit> {
     let mut explained = Explained::of(&subject.reading);
     let puzzle = subject.problem.puzzle().ok();
+    if puzzle.is_none() {
+        add_memory(&mut explained, &subject.problem, watch.memory());
+    }
     let table = begin_table(args, out)?;
     if let Some(table) = &table {
         write_rows(&explained, table, out)?;
@@ -78,6 +81,35 @@ fn explain(
     }
     end_table(table, out)?;
     Ok(Exit::Solved)
+}
+
+/// Says what memory the moves that a formula gives are replayed in, and whether it is there.
+fn add_memory(explained: &mut Explained, problem: &Problem, memory: u64) {
+    let Some(bytes) = replay_bytes(problem) else {
+        return;
+    };
+    // One row is replayed, and another one drawn.
+    let bytes = bytes * 2u32;
+    let needed = match u64::try_from(&bytes) {
+        Ok(bytes) => Bytes(bytes).to_string(),
+        Err(_) => counted(&bytes, "byte"),
+    };
+    for answer in &mut explained.engines {
+        let names_moves = ["solve", "list"].contains(&answer.question);
+        if answer.engine.is_none() || !names_moves {
+            continue;
+        }
+        if bytes <= memory.into() {
+            answer.why += &format!("; {needed} of memory for the moves");
+            continue;
+        }
+        answer.engine = None;
+        let allowed = Bytes(memory);
+        answer.why = format!(
+            "a formula gives every move, but {needed} of memory are needed to replay them, and \
+             {allowed} are free or allowed; `saltus at` shows single moves"
+        );
+    }
 }
 
 /// Explains capture boards, one after another.

@@ -361,6 +361,30 @@ fn an_explanation_agrees_with_the_commands() {
     }
 }
 
+/// The same where the memory decides: `explain` says how much the moves need. Source: a byte for
+/// each square of a row, which is replayed and drawn, and the commands.
+#[test]
+fn an_explanation_knows_the_memory() {
+    let (row, memory) = ("row:1000000000x1000000000", ["--memory", "1G"]);
+    for (command, options) in [
+        ("solve", &["--format", "moves"][..]),
+        ("list", &["-n", "1"]),
+    ] {
+        let explained = object(&[&["explain", row], &memory[..]].concat());
+        let engines = explained["engines"].as_array().unwrap();
+        let engine = engines.iter().find(|engine| engine["question"] == command);
+        let why = engine.unwrap()["why"].as_str().unwrap();
+        assert!(engine.unwrap()["engine"].is_null(), "{why}");
+        assert!(why.contains("3814 MiB of memory are needed"), "{why}");
+
+        let refused = saltus(&[&[command, row], options, &memory].concat());
+        let said = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{command}: {said}");
+    }
+    let small = object(&["explain", "row:1000000x1000000", "--memory", "1G"]);
+    assert_eq!(small["engines"][0]["engine"], "closed", "{small}");
+}
+
 /// The shortest solution that a formula gives is listed, also where no search can. Source: `solve`.
 #[test]
 fn a_list_begins_with_the_solution_by_formula() {

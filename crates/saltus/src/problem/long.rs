@@ -1,12 +1,14 @@
 //! The referee of solutions that are too long to store: it has memory for one position, and replays
 //! each move as it comes.
 
+use super::Problem;
 use crate::{
     grid::Rectangle,
     puzzle::Direction,
     referee::LucasJudge,
     row::{Ending, Judge, Letter, NumberedJudge, Reversal, Row, RowMove},
 };
+use num_bigint::BigUint;
 
 /// A row or a grid on which a solution is replayed, move by move.
 ///
@@ -36,6 +38,26 @@ enum Game<'a> {
     Numbered { judge: NumberedJudge, end: Ending },
     /// Lucas's puzzle.
     Grid { judge: LucasJudge, grid: Rectangle },
+}
+
+/// The bytes that [`Moves::replay`] takes of memory for the solution of a row or of numbered
+/// checkers, of any size; `None` of other puzzles.
+///
+/// ```
+/// use saltus::problem::{Problem, replay_bytes};
+/// let row: Problem = "row:1000000000x1000000000".parse()?;
+/// assert_eq!(replay_bytes(&row), Some(2_000_000_001u64.into()));
+/// # Ok::<(), saltus::text::BadText>(())
+/// ```
+///
+/// [`Moves::replay`]: super::Moves::replay
+pub fn replay_bytes(problem: &Problem) -> Option<BigUint> {
+    match problem {
+        // A byte for each square, and eight for each number.
+        Problem::Row(row) => Some(row.len()),
+        Problem::Reversal(reversal) => Some(BigUint::from(reversal.checkers()) * 8u32),
+        _ => None,
+    }
 }
 
 impl<'a> LongReferee<'a> {

@@ -64,7 +64,7 @@ pub use claim::{Claim, Finding, Numbered, Statement, Verdict, judge};
 pub use count::{Counted, Counts, count, positions};
 pub use exactly::{default_length, determined_length};
 pub use list::list;
-pub use long::LongReferee;
+pub use long::{LongReferee, replay_bytes};
 pub use measure::{Measure, Measured, best, no_measure, sweep_outcome};
 pub use moves::{KingMoment, Moves, Replay, Snapshot};
 pub use outlook::{
