@@ -46,7 +46,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     refuse(&subject, args)?;
     let refuted = begin_refuted(&subject, args, &watch, out)?;
     if let Some(folder) = &args.store {
-        return stores::search::count(&subject, args, folder, &watch, out);
+        return stores::search::count(&subject, args, folder, refuted.as_ref(), &watch, out);
     }
     if args.no_games || args.spill.is_some() {
         return count_by_level(&subject, args, refuted, &watch, out);
@@ -412,6 +412,9 @@ fn count_by_level(
             let whose = format!("the temporary files in {}", folder.display());
             if error.kind() == io::ErrorKind::StorageFull {
                 let why = format!("{whose}: the disk is full, so make room and start again");
+                if let Some(reason) = refuted {
+                    return report::not_counted(subject, &reason, &why, args.json, out);
+                }
                 let (limit, progress) = (Limit::Stopped, Progress::default());
                 return stores::search::undecided(subject, &why, limit, progress, args.json, out);
             }

@@ -27,7 +27,7 @@ use saltus::{
         sweeps,
     },
     problem::{self, Engine, Measure, Measured, ProblemError},
-    puzzle::Answer,
+    puzzle::{Answer, Reason},
     text::json::{self, Envelope, Found, Numbers},
 };
 use saltus_store::{
@@ -84,10 +84,13 @@ impl StoreLocation {
 }
 
 /// `saltus count --store`: the census of a game in a store, continuing from its state.
+///
+/// A game that is `refuted` is impossible, whether its positions are counted or not.
 pub fn count(
     subject: &Subject,
     args: &CountArgs,
     folder: &Path,
+    refuted: Option<&Reason>,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
@@ -102,7 +105,14 @@ pub fn count(
     let store = match opened {
         Ok(store) => store,
         Err(error) => {
-            return undecided_or_error(subject, &error, Progress::default(), args.json, out);
+            return stopped(
+                subject,
+                refuted,
+                Fail::Shelf(error),
+                Progress::default(),
+                args,
+                out,
+            );
         }
     };
     let (counted, met) = run_watched(&store, WAY_BACK, watch, |budget, report| {
@@ -110,11 +120,7 @@ pub fn count(
     });
     let census = match counted {
         Ok(census) => census,
-        Err(Fail::Spent(spent)) => {
-            let engine = Engine::Pegs.name();
-            return report::write_undecided(&subject.reading, engine, &spent, args.form(), out);
-        }
-        Err(Fail::Shelf(error)) => return undecided_or_error(subject, &error, met, args.json, out),
+        Err(fail) => return stopped(subject, refuted, fail, met, args, out),
     };
     drop(store);
     place.finish();
@@ -122,20 +128,50 @@ pub fn count(
     if whole {
         return census::write_whole(subject, game, census, args, out);
     }
-    write_so_far(subject, &census, args.json, out)
+    write_so_far(subject, &census, refuted.is_some(), args.json, out)
+}
+
+/// Reports why a census in a store was stopped. An impossible game stays so.
+fn stopped(
+    subject: &Subject,
+    refuted: Option<&Reason>,
+    fail: Fail<StoreError>,
+    met: Progress,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    match (fail, refuted) {
+        (Fail::Spent(spent), Some(reason)) => {
+            let why = watch::explain(&spent) + "; the next run continues";
+            report::not_counted(subject, reason, &why, args.json, out)
+        }
+        (Fail::Spent(spent), None) => {
+            let engine = Engine::Pegs.name();
+            report::write_undecided(&subject.reading, engine, &spent, args.form(), out)
+        }
+        (Fail::Shelf(error), Some(reason)) if error.limit().is_some() => {
+            report::not_counted(subject, reason, &error, args.json, out)
+        }
+        (Fail::Shelf(error), _) => undecided_or_error(subject, &error, met, args.json, out),
+    }
 }
 
 /// Writes the levels of a census that was ended after some jumps.
 fn write_so_far(
     subject: &Subject,
     census: &Census,
+    is_refuted: bool,
     json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    let (verdict, exit) = match is_refuted {
+        true => (Found::Impossible, Exit::Impossible),
+        false => (Found::Undecided, Exit::Undecided),
+    };
     if json {
         let numbers = Numbers::so_far(census);
         let engine = Engine::Pegs.name();
-        let object = Envelope::new(&subject.reading, Found::Undecided, engine, numbers);
+        let object = Envelope::new(&subject.reading, verdict, engine, numbers);
         report::object(&object, out)?;
     } else {
         census::write_levels(census, false, out)?;
@@ -143,7 +179,7 @@ fn write_so_far(
         writeln!(out, "classes so far          {}", census.classes())?;
         writeln!(out, "positions so far        {}", census.positions())?;
     }
-    Ok(Exit::Undecided)
+    Ok(exit)
 }
 
 /// `saltus solve --store`: a solution by all levels from the start, in a store, continuing from its

@@ -5,7 +5,7 @@
 #![cfg(target_os = "linux")]
 
 use crate::command;
-use command::{command, saltus, text};
+use command::{all_output, command, new_folder, object, saltus, text};
 use saltus_testing::{Running, output, proc::memory_of};
 use std::{
     fs,
@@ -589,3 +589,36 @@ fn endless_input_is_refused() {
         assert!(refused, "{line}: {status:?}");
     }
 }
+
+/// A game that a certificate refutes is impossible, however its positions are to be counted and
+/// whatever stops that. Source: the position classes of the English board.
+#[test]
+fn an_impossible_game_stays_impossible_at_a_limit() {
+    let folder = new_folder("budgets/refuted");
+    let store = format!("--store {}", folder.join("store").display());
+    let spill = format!("--spill {}", folder.display());
+    let first = format!("--store {} --jumps 3", folder.join("first").display());
+    for how in [
+        "",
+        "--no-games",
+        "--alike",
+        "--positions",
+        &store,
+        &spill,
+        &first,
+    ] {
+        for limit in ["--time 0s", "--memory 1M"] {
+            let line = format!("count pegs:english@d4-d5 {limit} {how}");
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let counted = saltus(&words);
+            let said = all_output(&counted);
+            assert_eq!(counted.status.code(), Some(1), "{line}: {said}");
+            assert!(said.contains("impossible: "), "{line}: {said}");
+            assert!(!said.contains("undecided"), "{line}: {said}");
+
+            let counted = object(&words);
+            assert_eq!(counted["verdict"], "impossible", "{line}: {counted}");
+        }
+    }
+}
+

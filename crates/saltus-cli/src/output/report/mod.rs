@@ -32,7 +32,10 @@ use saltus::{
 };
 use saltus_draw::terminal;
 use serde::Serialize;
-use std::io::{self, IsTerminal, Write};
+use std::{
+    fmt::Display,
+    io::{self, IsTerminal, Write},
+};
 
 /// Writes a JSON object in one line.
 pub fn object(object: &impl Serialize, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -324,6 +327,23 @@ pub fn impossible(
 /// That there is no solution, with the goal that this is about.
 pub fn impossible_in_words(subject: &Subject, reason: &Reason) -> String {
     format!("impossible: {reason}{}", goal_after(&subject.reading))
+}
+
+/// Says why not all positions of an impossible game are counted: the verdict stands, and in words
+/// it is said before.
+pub fn not_counted(
+    subject: &Subject,
+    reason: &Reason,
+    why: &dyn Display,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if json {
+        let notation = OutputArgs::default_notation(true);
+        impossible(subject, Engine::Pegs.name(), reason, &notation, out)?;
+    }
+    say!("positions and games are not counted: {why}");
+    Ok(Exit::Impossible)
 }
 
 /// As [`impossible`], for a reason in words.
