@@ -71,8 +71,14 @@ fn of_puzzle(text: &str) -> anyhow::Result<NamedBoard> {
     };
     let subject = subject::read_for(&args, subject::Question::Board)?.into_single(None)?;
     let puzzle = subject.puzzle()?;
-    // Pegs of several kinds have a board too, and their marks do not matter to it.
-    if Game::large(&puzzle).is_none() && !is_marked(&puzzle) {
+    // What is known of a board is known of pegs of one kind.
+    if is_marked(&puzzle) {
+        bail!(
+            "{}: this is for boards of peg solitaire with pegs of one kind, not for marked pegs",
+            subject.title
+        );
+    }
+    if Game::large(&puzzle).is_none() {
         bail!("{}: this is for boards of peg solitaire", subject.title);
     }
     Ok(NamedBoard {

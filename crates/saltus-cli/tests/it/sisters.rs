@@ -8,7 +8,8 @@ use std::{
     process::Stdio,
 };
 
-/// The vacancies, the goal and the marks of an ID do not matter to a question about its board.
+/// The vacancies and the goal of an ID do not matter to a question about its board. Marks do: what
+/// is known of a board is known of pegs of one kind.
 /// Source: the answers for the name of the board alone.
 #[test]
 fn boards_are_taken_from_any_id() {
@@ -26,10 +27,15 @@ fn boards_are_taken_from_any_id() {
             "triangle4@a1",
             "pegs:triangle4@a1,to=complement",
             "pegs:triangle4,at=.o.ooooooo",
-            "pegs:triangle4@a1,marked=a4-d4",
         ] {
             let asked = [asking, &[id]].concat();
             assert_eq!(untimed(&asked), named, "{asked:?}");
+        }
+        for id in ["pegs:triangle4@a1,marked=a4-d4", "triangle4,marked=a4-d4"] {
+            let marked = saltus(&[asking, &[id]].concat());
+            let said = all_output(&marked);
+            assert_eq!(marked.status.code(), Some(2), "{asking:?}: {said}");
+            assert!(said.contains("not for marked pegs"), "{asking:?}: {said}");
         }
         let unknown = saltus(&[asking, &["triangle99,to=complement"]].concat());
         assert_eq!(unknown.status.code(), Some(2), "{asking:?}");
