@@ -341,6 +341,7 @@ impl Watch {
 
     /// Updates the progress line, and returns whether the search may continue.
     pub fn update(&self, progress: Progress) -> bool {
+        note_progress(progress);
         self.trim_memory(progress.bytes);
         self.go_on_with(|now| self.line(progress, now))
     }
@@ -439,8 +440,34 @@ fn more_memory(progress: &Progress) -> Option<String> {
     Some(format!("{needed} are needed{counted}, {most} allowed"))
 }
 
+/// The progress of the search that found most.
+static FURTHEST: Mutex<Option<Progress>> = Mutex::new(None);
+
+/// Notes the progress of a search.
+fn note_progress(progress: Progress) {
+    // Another thread notes its own, and the next check comes soon.
+    if let Ok(mut furthest) = FURTHEST.try_lock()
+        && furthest.is_none_or(|most| progress.positions > most.positions)
+    {
+        *furthest = Some(progress);
+    }
+}
+
+/// What was spent on a question. The search in which the time ran out may have just begun, after
+/// others: then it is what the one that found most took.
+pub fn spent_in_all(spent: &Spent) -> Spent {
+    let furthest = *FURTHEST.lock().unwrap_or_else(PoisonError::into_inner);
+    match furthest {
+        Some(progress) if spent.limit == Limit::Stopped && spent.progress.positions <= 1 => {
+            Spent { progress, ..*spent }
+        }
+        _ => *spent,
+    }
+}
+
 /// Why a search has no answer, its progress, and a suggestion.
 pub fn explain(spent: &Spent) -> String {
+    let spent = &spent_in_all(spent);
     let far = match spent.measured() {
         Some(measured) => format!(" ({measured})"),
         None => String::new(),

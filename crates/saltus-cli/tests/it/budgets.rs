@@ -622,3 +622,25 @@ fn an_impossible_game_stays_impossible_at_a_limit() {
     }
 }
 
+/// An undecided object says what was spent, also if the time ended in a search that had just begun
+/// after another one. Each is given time until a search has found something.
+#[test]
+fn an_undecided_object_says_what_was_spent() {
+    for question in [
+        "list grid:9x9",
+        "list pegs:wiegleb@e1-e1",
+        "classes english",
+    ] {
+        let mut spent = 0;
+        for seconds in [1, 2, 4, 8, 16, 32, 64] {
+            let line = format!("{question} --memory 1G --time {seconds}s");
+            let undecided = object(&line.split(' ').collect::<Vec<_>>());
+            assert_eq!(undecided["verdict"], "undecided", "{line}: {undecided}");
+            spent = undecided["spent"]["positions"].as_u64().unwrap();
+            if spent > 0 {
+                break;
+            }
+        }
+        assert!(spent > 0, "{question}");
+    }
+}

@@ -24,8 +24,8 @@ use saltus::{
     text::{
         Reading, id,
         json::{
-            self, About, CheckResult, CheckedSolution, Envelope, Found, Impossible, Response,
-            Solved,
+            self, About, CheckResult, CheckedSolution, Envelope, Found, Impossible, ResourcesUsed,
+            Response, Solved,
         },
         moves,
     },
@@ -187,8 +187,12 @@ pub fn outcome(
         Answer::Impossible(reason) => {
             impossible(subject, outcome.engine.name(), reason, how.output, out)
         }
-        Answer::Undecided(_) if how.output.json => {
-            let response = json::outcome(&subject.reading, outcome, stop_reason());
+        Answer::Undecided(spent) if how.output.json => {
+            let spent = watch::spent_in_all(spent);
+            let mut response = json::outcome(&subject.reading, outcome, stop_reason());
+            if let Response::Undecided(open) = &mut response.what {
+                open.spent = ResourcesUsed::of(&spent, stop_reason());
+            }
             object(&response, out)?;
             Ok(Exit::Undecided)
         }
@@ -396,7 +400,8 @@ pub fn write_undecided<'a>(
 ) -> anyhow::Result<Exit> {
     match form {
         Form::Object => {
-            let object_of = json::undecided::<Solved>(title, engine, spent, stop_reason());
+            let spent = watch::spent_in_all(spent);
+            let object_of = json::undecided::<Solved>(title, engine, &spent, stop_reason());
             object(&object_of, out)?;
         }
         Form::Words => writeln!(out, "undecided: {}", watch::explain(spent))?,

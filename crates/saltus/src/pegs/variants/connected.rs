@@ -249,13 +249,12 @@ impl Space {
         progress: Progress,
     ) -> Result<u64, Spent> {
         bitmap[(number >> 6) as usize] |= 1 << (number & 63);
+        let mut now = progress;
         // In place: later lines use what an earlier one found, so few rounds suffice.
-        while self.follow_lines(bitmap, &|| budget.check(progress))? {}
-        let mut met = 0;
-        for word in bitmap {
-            met += u64::from(word.count_ones());
+        while self.follow_lines(bitmap, &|| budget.check(now))? {
+            now.positions = ones(bitmap);
         }
-        Ok(met - progress.positions)
+        Ok(ones(bitmap) - progress.positions)
     }
 
     /// Adds to a bitmap what one step along each line reaches. Returns whether any is new.
@@ -301,6 +300,15 @@ impl Space {
         }
         Some(found)
     }
+}
+
+/// The number of positions in a bitmap.
+fn ones(bitmap: &[u64]) -> u64 {
+    let mut ones = 0;
+    for word in bitmap {
+        ones += u64::from(word.count_ones());
+    }
+    ones
 }
 
 /// For each set, in echelon form, a hole that no other set has.
