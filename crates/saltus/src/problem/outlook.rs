@@ -265,13 +265,7 @@ impl Oracle {
                         chance,
                     },
                 ),
-            Oracle::Exchange => {
-                let vacancy = match &puzzle.goal {
-                    Goal::Order(_) => Vacancy::Free,
-                    _ => Vacancy::Fixed,
-                };
-                return hint_outlook(&squares(position), vacancy);
-            }
+            Oracle::Exchange => return hint_outlook(&squares(position), vacancy_of(puzzle)),
             Oracle::Search(shared) => {
                 return by_search_or_shared(shared, puzzle, position, made, budget);
             }
@@ -373,11 +367,19 @@ pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::RowMo
     Some((here, choices.collect()))
 }
 
+/// Where the vacancy of an exchange ends.
+fn vacancy_of(puzzle: &Puzzle) -> Vacancy {
+    match &puzzle.goal {
+        Goal::Order(_) => Vacancy::Free,
+        _ => Vacancy::Fixed,
+    }
+}
+
 /// The evaluation of a position by the theorem. If the vacancy may end anywhere, a game that can be
-/// won is over one move earlier: where the groups have changed places, steps alone bring the vacancy
-/// back, so that a position is won in both games or lost in both. In a solution it is then beside
-/// its place: no move that is not a jump over an own checker leads to a vacancy two squares away,
-/// except from one three squares away.
+/// won is over one move earlier: where the groups have changed places, steps alone bring the
+/// vacancy back, so that a position is won in both games or lost in both. In a solution it is then
+/// beside its place: no move that is not a jump over an own checker leads to a vacancy two squares
+/// away, except from one three squares away.
 fn hint_outlook(squares: &[Letter], vacancy: Vacancy) -> Outlook {
     match (row::moves_left(squares), vacancy) {
         (None, _) => Outlook::lost(),

@@ -271,10 +271,8 @@ impl Label {
             (Label::Kings, PIECES, BESIDE_KINGS),
             (Label::Moves, MOVES, BESIDE_MOVES),
         ] {
-            let mut unknown = words
-                .iter()
-                .filter(|word| !is_one_of(word, nouns) && !is_one_of(word, others));
-            if has_any(words, nouns) && unknown.next().is_none() {
+            let is_known = |word: &String| is_one_of(word, nouns) || is_one_of(word, others);
+            if has_any(words, nouns) && words.iter().all(is_known) {
                 return Some(label);
             }
         }
@@ -290,8 +288,8 @@ fn labelled_number(label: Option<Label>, clause: &Clause) -> Option<(Label, Numb
     Some((label?, counted(&[], word)?))
 }
 
-/// How many moves a clause counts that says nothing else: `2 moves`, `It takes 2 jumps`, `the number
-/// of moves is 2`.
+/// How many moves a clause counts that says nothing else: `2 moves`, `It takes 2 jumps`, `the
+/// number of moves is 2`.
 fn number_of_moves(words: &[String]) -> Option<u64> {
     let mut found = None;
     let mut others = Vec::new();
@@ -305,8 +303,8 @@ fn number_of_moves(words: &[String]) -> Option<u64> {
     found.filter(|_| Label::of_words(&others) == Some(Label::Moves))
 }
 
-/// How many kings a clause says can capture all: `Two kings can`, `2 of them`, `1 king`, `the number
-/// of kings is 2`.
+/// How many kings a clause says can capture all: `Two kings can`, `2 of them`, `1 king`, `the
+/// number of kings is 2`.
 fn number_of_kings(words: &[String]) -> Option<Number> {
     let can = has_any(words, CAN);
     for (index, word) in words.iter().enumerate() {
