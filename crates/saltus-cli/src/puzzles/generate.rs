@@ -293,7 +293,10 @@ fn generate_capture(
         seed,
         out,
     };
-    watch::say_at_search(format!("making a capture board of {side} rows"));
+    let goal = &report.goal;
+    watch::say_at_search(format!(
+        "making a capture board of {side} rows; goal: {goal}"
+    ));
     let made = watch.wait_for(move || {
         let BoardWish {
             pattern,

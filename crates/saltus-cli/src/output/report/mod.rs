@@ -343,7 +343,7 @@ pub fn not_counted(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if json {
-        let notation = OutputArgs::default_notation(true);
+        let notation = OutputArgs::in_words(true);
         impossible(subject, Engine::Pegs.name(), reason, &notation, out)?;
     }
     say!("positions and games are not counted: {why}");
