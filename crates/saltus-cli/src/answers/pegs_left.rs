@@ -149,7 +149,8 @@ fn pegs(position: &Position) -> u64 {
     position.0.iter().flatten().count() as u64
 }
 
-/// The longest of some games of random jumps; the same each time, unless the budget ends them early.
+/// The longest of some games of random jumps; the same each time, unless the budget ends them
+/// early.
 /// `None` if it ends before the first.
 fn best_random_game(puzzle: &Puzzle, budget: &Budget) -> Option<Vec<Move>> {
     let mut longest: Option<Vec<Move>> = None;

@@ -181,7 +181,8 @@ impl UsedOptions {
 fn for_one_king(refused: &Wording) -> Message {
     let wording = message!(
         "option-is-for-one-king",
-        "{refused}; ask about one king by `--king`, or by its square after the ID, as in `{example}`",
+        "{refused}; ask about one king by `--king`, or by its square after the ID, as in \
+         `{example}`",
         refused = refused.message(),
         example = "capture:.-.=-W-=B-.@A3"
     );

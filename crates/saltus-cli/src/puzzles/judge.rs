@@ -10,7 +10,7 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::text::json;
-use saltus_tasks::{Asked, Judges, judge_lines};
+use saltus_tasks::{Asked, JudgedLine, Judges, LineError, judge_lines};
 use std::{
     collections::HashMap,
     io::{BufRead, BufReader, Write},
@@ -75,17 +75,7 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             return Ok(tasks::cut_short(done, "line"));
         };
         done += judged.len() as u64;
-        for (judged, number) in judged.into_iter().zip(batch.numbers) {
-            let line = match judged {
-                Ok(judged) => json::line(&judged)? + "\n",
-                Err(error) => {
-                    faults += 1;
-                    let error = anyhow::Error::from(error).context(format!("line {number}"));
-                    exit::error_line(&error)
-                }
-            };
-            out.write_all(line.as_bytes())?;
-        }
+        faults += write_judged(judged, batch.numbers, out)?;
         out.flush()?;
     }
     if faults > 0 {
@@ -94,6 +84,27 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         return Ok(Exit::Usage);
     }
     Ok(Exit::Solved)
+}
+
+/// Writes what was found of each line, and returns the number of those that are none.
+fn write_judged(
+    judged: Vec<Result<JudgedLine, LineError>>,
+    numbers: Vec<u64>,
+    out: &mut dyn Write,
+) -> anyhow::Result<u64> {
+    let mut faults = 0;
+    for (judged, number) in judged.into_iter().zip(numbers) {
+        let line = match judged {
+            Ok(judged) => json::line(&judged)? + "\n",
+            Err(error) => {
+                faults += 1;
+                let error = anyhow::Error::from(error).context(format!("line {number}"));
+                exit::error_line(&error)
+            }
+        };
+        out.write_all(line.as_bytes())?;
+    }
+    Ok(faults)
 }
 
 /// When searches end, before the time of the command is over: what a replay says is written too.

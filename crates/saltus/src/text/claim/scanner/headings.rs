@@ -1,4 +1,5 @@
-//! Headings before the moves of a line: `Move 1 (frog): 2-3`, `Moves 1-4: 2-3, ...`, `Solution: 2-3`.
+//! Headings before the moves of a line: `Move 1 (frog): 2-3`, `Moves 1-4: 2-3, ...`,
+//! `Solution: 2-3`.
 
 use super::{LONGEST_GAP, Scanner};
 use crate::text::{
