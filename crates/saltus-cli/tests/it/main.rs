@@ -20,6 +20,7 @@ mod families;
 mod faults;
 mod foreign;
 mod forged;
+mod goals;
 mod judge;
 mod kings;
 mod large_boards;

@@ -508,15 +508,26 @@ fn goal_in_words(problem: &Problem) -> Message {
 
 /// The goal of a row: that of its squares, or with a free vacancy that of its checkers alone.
 fn goal_of_row(row: &Row) -> Message {
-    let Ends::Words { target, .. } = row.shape() else {
-        return NamedGoal::Exchange.message();
-    };
-    if target.len() > MOST_WRITTEN {
-        return message!("goal-other-order", "another order of the row").message();
-    }
     let is_free = row.options().vacancy == Vacancy::Free;
+    let is_exchange = matches!(row.shape(), Ends::Exchange { .. });
+    if is_exchange && !is_free {
+        return NamedGoal::Exchange.message();
+    }
+    let Some(target) = row.target(MOST_WRITTEN) else {
+        let other = message!("goal-other-order", "another order of the row");
+        let long = match is_exchange {
+            true => NamedGoal::Exchange.message(),
+            false => other.message(),
+        };
+        return if is_free {
+            with_free_vacancy(long)
+        } else {
+            long
+        };
+    };
+
     let mut letters = String::new();
-    for &square in target {
+    for square in target {
         if !is_free || square != Letter::Vacant {
             letters.push(square.letter());
         }
@@ -529,14 +540,29 @@ fn goal_of_row(row: &Row) -> Message {
 
 /// The goal of a reversal, which says where the vacancy ends if that is not where it begins.
 fn goal_of_reversal(reversal: &Reversal) -> Message {
-    let vacancy_moves = match reversal.end() {
-        Ending::At(end) => end != reversal.start(),
-        Ending::Anywhere => false,
-    };
-    match reversal.puzzle() {
-        Ok(puzzle) if vacancy_moves && puzzle.board.len() <= MOST_WRITTEN => {
-            goal::in_words(&puzzle)
-        }
-        _ => NamedGoal::Reversed.message(),
+    let reversed = NamedGoal::Reversed.message();
+    if reversal.end() == Ending::At(reversal.start()) {
+        return reversed;
     }
+    match (reversal.puzzle(), reversal.end()) {
+        (Ok(puzzle), _) if puzzle.board.len() <= MOST_WRITTEN => goal::in_words(&puzzle),
+        (_, Ending::Anywhere) => with_free_vacancy(reversed),
+        (_, Ending::At(place)) => message!(
+            "goal-vacancy-behind",
+            "{goal}, {place} of them to the left of the vacancy",
+            goal = reversed,
+            place
+        )
+        .message(),
+    }
+}
+
+/// A goal that is too long to be written out, with the vacancy anywhere.
+fn with_free_vacancy(goal: Message) -> Message {
+    message!(
+        "goal-vacancy-free",
+        "{goal}, with the vacancy anywhere",
+        goal
+    )
+    .message()
 }
