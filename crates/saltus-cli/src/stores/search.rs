@@ -83,6 +83,11 @@ impl StoreLocation {
     }
 }
 
+/// The name of a puzzle in its store: its ID, so that the store alone tells the goal.
+fn name_in_store(subject: &Subject) -> String {
+    id::problem_id(&subject.problem)
+}
+
 /// `saltus count --store`: the census of a game in a store, continuing from its state.
 ///
 /// A game that is `refuted` is impossible, whether its positions are counted or not.
@@ -101,7 +106,7 @@ pub fn count(
         games: !args.no_games,
     };
     let most = args.jumps.unwrap_or(u32::MAX);
-    let opened = Store::open(&place.folder, &subject.title, game, options);
+    let opened = Store::open(&place.folder, &name_in_store(subject), game, options);
     let store = match opened {
         Ok(store) => store,
         Err(error) => {
@@ -205,7 +210,7 @@ pub fn solve(
         games,
     };
     let opened = match known.filter(|known| !known.is_of(game)) {
-        None => Store::open(&place.folder, &subject.title, game, options),
+        None => Store::open(&place.folder, &name_in_store(subject), game, options),
         Some(known) => {
             let held = read::subject(&place.folder)?.puzzle()?;
             let held = Game::of(&held).context("`--store` is only for peg solitaire")?;
@@ -502,7 +507,7 @@ pub fn sweeps(
     };
     let json = how.output.json;
     let place = StoreLocation::of(folder, &game, "sweeps")?;
-    let layers = match Layers::open(&place.folder, &subject.title, &game) {
+    let layers = match Layers::open(&place.folder, &name_in_store(subject), &game) {
         Ok(layers) => layers,
         Err(error) => return undecided_or_error(subject, &error, Progress::default(), json, out),
     };

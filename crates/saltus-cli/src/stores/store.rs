@@ -4,7 +4,7 @@ use super::read::{named, nothing};
 use crate::{
     args::{PuzzleArgs, StoreArgs, TableFormat},
     exit::Exit,
-    input::subject,
+    input::subject::{self, Subject},
     output::{
         report,
         table::Table,
@@ -19,6 +19,7 @@ use saltus::{
         Game,
         ranked::{Stage, Totals},
         sweeps,
+        table::fingerprint,
     },
     printable,
     text::json::{ExactInteger, StoreContents, StoredLevel, Version},
@@ -42,15 +43,25 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Contents::Sweeps(manifest) => layers(manifest),
         Contents::Pairs(notes) => StoreContents {
             problems: Some(notes.len()),
+            goal: Some(GOAL_OF_PAIRS.into()),
             ..name_only(&held.in_words())
         },
     };
+    let subject = subject_of(&held, args)?;
+    if let Some(subject) = &subject {
+        stored.goal = Some(subject.reading.goal.to_string());
+    }
     let mut examined = Examined::default();
     if args.verify || args.mend {
         let watch = Watch::start(args.time, args.memory);
         examined = match &held {
-            Contents::Census(manifest) if args.mend => mend(manifest, args, &watch)?,
-            Contents::Census(manifest) => verify(manifest, args, &watch)?,
+            Contents::Census(manifest) => {
+                let game = game_of(manifest, subject)?;
+                match args.mend {
+                    true => mend(manifest, &game, args, &watch)?,
+                    false => verify(&game, args, &watch)?,
+                }
+            }
             Contents::Sweeps(_) if args.mend => {
                 bail!(
                     "the layers of a search cannot be repaired one by one: start again in another \
@@ -85,6 +96,38 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     })
 }
 
+/// The goal of the problems of boards.
+const GOAL_OF_PAIRS: &str = "the last peg in the second hole of each problem";
+
+/// The puzzle of a store: the given one, or the one named in the store if it has an ID.
+///
+/// # Errors
+/// The given puzzle cannot be read, or is another one.
+fn subject_of(held: &Contents, args: &StoreArgs) -> anyhow::Result<Option<Subject>> {
+    let (name, mark) = match held {
+        Contents::Census(manifest) => (&manifest.puzzle, &manifest.game),
+        Contents::Sweeps(manifest) => (&manifest.puzzle, &manifest.game),
+        Contents::Pairs(_) => return Ok(None),
+    };
+    let Some(puzzle) = &args.puzzle else {
+        return Ok(named(name).ok().filter(|subject| has_mark(subject, mark)));
+    };
+    let subject = subject::read(&PuzzleArgs::of(puzzle))?.into_single(None)?;
+    if !has_mark(&subject, mark) {
+        bail!(
+            "{}: this store is of another game, {name}",
+            args.folder.display()
+        );
+    }
+    Ok(Some(subject))
+}
+
+/// Whether a puzzle is the game that a store marks so: its name may be any.
+fn has_mark(subject: &Subject, mark: &str) -> bool {
+    let game = subject.puzzle().ok().and_then(|puzzle| Game::of(&puzzle));
+    game.is_some_and(|game| format!("{:016x}", fingerprint(&game)) == mark)
+}
+
 /// What an examination of a store found.
 #[derive(Default)]
 struct Examined {
@@ -98,6 +141,7 @@ fn name_only(puzzle: &str) -> StoreContents {
     StoreContents {
         schema: Version::One,
         puzzle: puzzle.into(),
+        goal: None,
         games: false,
         levels: Vec::new(),
         at_least: None,
@@ -143,6 +187,7 @@ fn tabulate(
     format: TableFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
+    say!("{}{}", stored.puzzle, goal_after(stored));
     if let Contents::Pairs(notes) = held {
         Table::write(
             format,
@@ -176,13 +221,22 @@ fn tabulate(
     Ok(())
 }
 
+/// The goal of what is counted, after its puzzle.
+fn goal_after(stored: &StoreContents) -> String {
+    match &stored.goal {
+        Some(goal) => format!("; goal: {goal}"),
+        None => "; its goal is not known: add the puzzle as an argument".into(),
+    }
+}
+
 /// The contents of a store as text.
 fn write(stored: &StoreContents, held: &Contents, out: &mut dyn Write) -> anyhow::Result<()> {
+    let goal = goal_after(stored);
     match (held, stored.at_least) {
         (Contents::Census(_), _) if stored.games => {
-            writeln!(out, "{}, with games and solutions", stored.puzzle)?
+            writeln!(out, "{}, with games and solutions{goal}", stored.puzzle)?
         }
-        (Contents::Census(_), _) => writeln!(out, "{}, without games", stored.puzzle)?,
+        (Contents::Census(_), _) => writeln!(out, "{}, without games{goal}", stored.puzzle)?,
         (Contents::Sweeps(manifest), at_least) => {
             let found = manifest
                 .state
@@ -191,13 +245,13 @@ fn write(stored: &StoreContents, held: &Contents, out: &mut dyn Write) -> anyhow
             let more = if found { "" } else { " or more" };
             writeln!(
                 out,
-                "{}, fewest sweeps: {}{more}",
+                "{}, fewest sweeps: {}{more}{goal}",
                 stored.puzzle,
                 at_least.unwrap_or(0)
             )?;
         }
         (Contents::Pairs(notes), _) => {
-            writeln!(out, "{}", counted(notes.len(), "problem"))?;
+            writeln!(out, "{}{goal}", counted(notes.len(), "problem"))?;
             notes
                 .keys()
                 .try_for_each(|problem| writeln!(out, "{problem}"))?;
@@ -257,8 +311,8 @@ fn verify_layers(
 }
 
 /// The faults of a store.
-fn verify(manifest: &Manifest, args: &StoreArgs, watch: &Watch) -> anyhow::Result<Examined> {
-    let store = Store::read(&args.folder, &game_of(manifest, args)?, watch.memory())?;
+fn verify(game: &Game, args: &StoreArgs, watch: &Watch) -> anyhow::Result<Examined> {
+    let store = Store::read(&args.folder, game, watch.memory())?;
     examine(watch, move |see| {
         store.verify(|stage, found| {
             let classes = found.map(|totals| totals.classes);
@@ -314,17 +368,17 @@ fn examine(
 }
 
 /// Computes the damaged parts of a store again, and says what was wrong.
-fn mend(manifest: &Manifest, args: &StoreArgs, watch: &Watch) -> anyhow::Result<Examined> {
+fn mend(
+    manifest: &Manifest,
+    game: &Game,
+    args: &StoreArgs,
+    watch: &Watch,
+) -> anyhow::Result<Examined> {
     let options = Options {
         memory: watch.memory(),
         games: manifest.games,
     };
-    let store = Store::open(
-        &args.folder,
-        &manifest.puzzle,
-        &game_of(manifest, args)?,
-        options,
-    )?;
+    let store = Store::open(&args.folder, &manifest.puzzle, game, options)?;
     let mut examined = Examined::default();
     let faults = &mut examined.faults;
     let mended =
@@ -337,10 +391,10 @@ fn mend(manifest: &Manifest, args: &StoreArgs, watch: &Watch) -> anyhow::Result<
     Ok(examined)
 }
 
-/// The game of a store, from the given puzzle, or the one named in the store.
-fn game_of(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Game> {
-    let subject = match &args.puzzle {
-        Some(puzzle) => subject::read(&PuzzleArgs::of(puzzle))?.into_single(None)?,
+/// The game of a store, from its puzzle.
+fn game_of(manifest: &Manifest, subject: Option<Subject>) -> anyhow::Result<Game> {
+    let subject = match subject {
+        Some(subject) => subject,
         None => named(&manifest.puzzle)?,
     };
     Game::of(&subject.puzzle()?).context("`--store` is only for peg solitaire")

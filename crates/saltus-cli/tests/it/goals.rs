@@ -85,6 +85,55 @@ fn every_command_tells_a_free_vacancy() {
 }
 
 /// The contents of stores: of a puzzle with an ID, of a drawing, of the fewest sweeps, and of the
+/// problems of a board.
+#[test]
+fn stores_name_their_puzzle_and_goal() {
+    let folder = new_folder("goals/stores");
+    let drawing = folder.join("drawing");
+    std::fs::write(&drawing, "oo.o\noo..\n").unwrap();
+    let drawing = drawing.to_str().unwrap();
+    for (name, line, puzzle, goal) in [
+        (
+            "census",
+            &["count", "pegs:triangle4@a1-b2"][..],
+            "pegs:triangle4@a1-b2",
+            "the last peg in b2",
+        ),
+        (
+            "drawing",
+            &["count", drawing, "--goal", "left:2"],
+            "board:",
+            "2 pegs anywhere",
+        ),
+        (
+            "sweeps",
+            &["solve", "pegs:triangle5", "--fewest", "sweeps"],
+            "pegs:triangle5",
+            "the last peg in a1",
+        ),
+        (
+            "pairs",
+            &["pairs", "triangle4"],
+            "problem",
+            "the last peg in the second hole",
+        ),
+    ] {
+        let store = folder.join(name).with_extension("store");
+        let store = store.to_str().unwrap();
+        let made = saltus(&[line, &["--store", store]].concat());
+        assert_ne!(made.status.code(), Some(2), "{}", all_output(&made));
+
+        let told = object(&["store", store]);
+        assert!(told["puzzle"].as_str().unwrap().contains(puzzle), "{told}");
+        assert!(told["goal"].as_str().unwrap().contains(goal), "{told}");
+        for options in [&[][..], &["--format", "csv"], &["--verify"]] {
+            let said = all_output(&saltus(&[&["store", store], options].concat()));
+            assert!(said.contains(&format!("goal: {goal}")), "{name}: {said}");
+            assert!(said.contains(puzzle), "{name}: {said}");
+        }
+    }
+}
+
 /// The games on graphs end with one peg, which each form of the answer says. The vacancies are a
 /// list wherever they have a name. Source: the path b-d-a-c is solvable from its inner vertices
 /// A table of the cache tells its puzzle; one without a label is read too, and one with the label

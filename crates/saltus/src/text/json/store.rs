@@ -49,6 +49,9 @@ pub struct StoreContents {
     pub schema: Version,
     /// The puzzle: its ID.
     pub puzzle: String,
+    /// The goal in words, if the puzzle is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<String>,
     /// Whether games and solutions are counted.
     pub games: bool,
     /// The complete levels; for a search for the fewest sweeps, its layers.
