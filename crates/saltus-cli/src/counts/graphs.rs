@@ -70,12 +70,29 @@ fn by_pegs(graphs: &BTreeMap<u8, u64>) -> Vec<String> {
     words
 }
 
+/// The goal of the game on each graph.
+const ONE_PEG: &str = "one peg anywhere";
+
+/// Says before a line for each graph the goal, and what the numbers in it are.
+fn say_goal(args: &GraphsArgs) {
+    if args.json || !args.each {
+        return;
+    }
+    say!("goal: {ONE_PEG}");
+    if args.format.is_none() {
+        say!(
+            "after each graph: vacancies from which one peg can be left; fewest and most pegs left"
+        );
+    }
+}
+
 /// `saltus graphs`.
 pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut lines: Box<dyn BufRead> = match args.file.as_str() {
         "-" => Box::new(BufReader::new(stdin::open())),
         path => Box::new(BufReader::new(source::open_file(path)?)),
     };
+    say_goal(args);
     let watch = Watch::start(args.limits.time, args.limits.memory);
     if !args.each {
         // The numbers of all graphs come at the end.
@@ -227,25 +244,31 @@ impl<'a> Listing<'a> {
     /// Writes the result of a graph.
     fn write_one(&mut self, graph: &Graph<'_>, found: &Solvability) -> anyhow::Result<()> {
         let (line, vertices) = (graph.line, graph.neighbours.vertices());
-        let from = found.solvable_from.count_ones();
+        let from = vertices_of(found.solvable_from);
         let (fewest, most) = (found.fewest, found.most);
         if self.args.json {
             let game = GraphGame {
                 schema: Version::One,
                 puzzle: format!("graph:{line}"),
+                goal: ONE_PEG.into(),
                 vertices,
-                solvable_from: vertices_of(found.solvable_from),
+                solvable_from: from,
                 fewest,
                 most,
             };
             report::object(&game, self.out)?;
         } else if let Some(table) = &self.table {
-            let numbers = [vertices as u64, from.into(), fewest.into(), most.into()];
-            let mut cells = vec![line.to_owned()];
-            cells.extend(numbers.map(|number| number.to_string()));
+            let from: Vec<String> = from.iter().map(u32::to_string).collect();
+            let cells = [
+                line.to_owned(),
+                vertices.to_string(),
+                from.join(" "),
+                fewest.to_string(),
+                most.to_string(),
+            ];
             table.row(&cells, self.out)?;
         } else {
-            writeln!(self.out, "{line} {from} {fewest} {most}")?;
+            writeln!(self.out, "{line} {} {fewest} {most}", from.len())?;
         }
         Ok(())
     }
@@ -279,6 +302,7 @@ fn write_objects(rows: &Rows, out: &mut dyn Write) -> anyhow::Result<()> {
     for (&vertices, row) in rows {
         let object = Graphs {
             schema: Version::One,
+            goal: ONE_PEG.into(),
             vertices,
             graphs: row.graphs,
             solvable: row.solvable(),

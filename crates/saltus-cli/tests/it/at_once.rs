@@ -517,7 +517,7 @@ fn each_graph_is_an_object_or_a_row() {
     let rows = text(&output.stdout);
     assert_eq!(
         rows,
-        "graph,vertices,solvable_from,fewest,most\nCU,4,2,1,2\n"
+        "graph,vertices,solvable_from,fewest,most\nCU,4,0 3,1,2\n"
     );
 }
 

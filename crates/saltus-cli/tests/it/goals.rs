@@ -136,6 +136,23 @@ fn stores_name_their_puzzle_and_goal() {
 
 /// The games on graphs end with one peg, which each form of the answer says. The vacancies are a
 /// list wherever they have a name. Source: the path b-d-a-c is solvable from its inner vertices
+/// (Beeler and Hoilman 2011).
+#[test]
+fn games_on_graphs_name_their_goal() {
+    for options in [&[][..], &["--each"]] {
+        for form in [&[][..], &["--format", "csv"], &["--json"]] {
+            let words = [&["graphs", "-"], options, form].concat();
+            let found = saltus_given(&words, "CU\n");
+            let said = all_output(&found);
+            assert!(said.contains("one peg anywhere"), "{words:?}: {said}");
+        }
+    }
+    let listed = text(&saltus_given(&["graphs", "-", "--each", "--format", "csv"], "CU\n").stdout);
+    assert!(listed.contains("\nCU,4,0 3,1,2\n"), "{listed}");
+    let said = text(&saltus_given(&["graphs", "-", "--each"], "CU\n").stderr);
+    assert!(said.contains("fewest and most pegs left"), "{said}");
+}
+
 /// A table of the cache tells its puzzle; one without a label is read too, and one with the label
 /// A verdict that nothing is possible is said with its goal, also quietly and beside numbers.
 /// Source: by hand. No king can take a white at the edge; the path of five vertices whose end is

@@ -132,6 +132,8 @@ pub struct BoardSummary {
 pub struct Graphs {
     /// The version of the objects.
     pub schema: Version,
+    /// The goal in words.
+    pub goal: String,
     /// The number of vertices.
     pub vertices: usize,
     /// The number of graphs.
@@ -154,6 +156,8 @@ pub struct GraphGame {
     pub schema: Version,
     /// The ID of the graph: `graph:` and its graph6.
     pub puzzle: String,
+    /// The goal in words.
+    pub goal: String,
     /// The number of vertices.
     pub vertices: usize,
     /// The vacancies from which one peg can be left: vertices, counted from 0.
