@@ -14,6 +14,8 @@ pub struct Published {
     pub name: &'static str,
     /// What it is.
     pub what: &'static str,
+    /// The goal of the puzzle, or of each of the puzzles, in words.
+    pub goal: &'static str,
     /// Its value; several have a line each.
     pub value: &'static str,
     /// Who published it.
@@ -82,6 +84,7 @@ impl Published {
         PublishedResult {
             name: self.name,
             what: self.what,
+            goal: self.goal,
             value: self.value_on_one_line(),
             source: self.source,
             seconds: self.seconds,

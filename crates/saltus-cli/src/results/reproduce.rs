@@ -11,9 +11,19 @@ use saltus_results::{Compared, Extent, LONG, Published, QUICK, all, chosen};
 use std::io::Write;
 
 /// The columns of a table of recomputed results.
-const COMPARED: [&str; 6] = ["result", "name", "what", "value", "source", "computed"];
+const COMPARED: [&str; 7] = [
+    "result", "name", "what", "goal", "value", "source", "computed",
+];
 /// The columns of a table of all results.
-const LISTED: [&str; 6] = ["name", "seconds", "megabytes", "what", "value", "source"];
+const LISTED: [&str; 7] = [
+    "name",
+    "seconds",
+    "megabytes",
+    "what",
+    "goal",
+    "value",
+    "source",
+];
 
 /// `saltus reproduce`: lists the results, or computes the named ones and compares them.
 pub fn run(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -99,12 +109,13 @@ fn mark(compared: &Compared) -> &'static str {
 }
 
 /// The cells of a table with the columns [`COMPARED`].
-fn cells(compared: &Compared) -> [String; 6] {
+fn cells(compared: &Compared) -> [String; 7] {
     let published = compared.published;
     [
         mark(compared).to_owned(),
         published.name.to_owned(),
         published.what.to_owned(),
+        published.goal.to_owned(),
         published.value_on_one_line(),
         published.source.to_owned(),
         compared.computed_on_one_line().unwrap_or_default(),
@@ -115,12 +126,16 @@ fn write(compared: &Compared, out: &mut dyn Write) -> anyhow::Result<()> {
     let Published {
         name,
         what,
+        goal,
         value,
         source,
         ..
     } = compared.published;
     let mark = mark(compared);
-    write!(out, "{mark:6} {name}: {what}: {value} ({source})")?;
+    write!(
+        out,
+        "{mark:6} {name}: {what} (goal: {goal}): {value} ({source})"
+    )?;
     match &compared.computed {
         Some(computed) if computed != value => writeln!(out, ", computed {computed}")?,
         Some(_) => writeln!(out)?,
@@ -152,6 +167,7 @@ fn list_as_table(format: TableFormat, out: &mut dyn Write) -> anyhow::Result<()>
             published.seconds.to_string(),
             published.megabytes.to_string(),
             published.what.to_owned(),
+            published.goal.to_owned(),
             published.value_on_one_line(),
             published.source.to_owned(),
         ];
@@ -166,6 +182,7 @@ fn list_for_people(out: &mut dyn Write) -> anyhow::Result<()> {
         let Published {
             name,
             what,
+            goal,
             seconds,
             megabytes,
             ..
@@ -173,7 +190,7 @@ fn list_for_people(out: &mut dyn Write) -> anyhow::Result<()> {
         let value = published.value_on_one_line();
         writeln!(
             out,
-            "{name:<22} {seconds:>5} s {megabytes:>6} MB  {what}: {value}"
+            "{name:<22} {seconds:>5} s {megabytes:>6} MB  {what} (goal: {goal}): {value}"
         )?;
     }
     writeln!(

@@ -1,5 +1,6 @@
 //! Tables of winning positions in the user's cache folder.
 
+use super::label::{self, Labelled};
 use crate::{
     args::{CacheArgs, CacheCommand, TableFormat},
     exit::Exit,
@@ -11,8 +12,11 @@ use saltus::pegs::{
     Budget, Game,
     table::{Summary, WinningTable, fingerprint, inspect},
 };
-use saltus::text::json::{CacheContents, CachedTable, Version};
-use saltus::{budget::Spent, printable};
+use saltus::text::{
+    id,
+    json::{CacheContents, CachedTable, Version},
+};
+use saltus::{budget::Spent, printable, puzzle::Puzzle};
 use std::{
     env, fs,
     io::Write,
@@ -23,11 +27,11 @@ use std::{
 /// The limit on the total size of tables in bytes; the least recently used ones are removed first.
 const MOST: u64 = 4 << 30;
 
-/// The table of a game, from the cache or computed and stored there.
+/// The table of the game of a puzzle, from the cache or computed and stored there.
 ///
 /// # Errors
 /// The budget ran out.
-pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
+pub fn table(puzzle: &Puzzle, game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
     let path = store(game, "table");
     if let Some(path) = &path
         && let Some(table) = kept_table(path, game, budget)
@@ -42,7 +46,8 @@ pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
     if let Some(path) = &path
         && table.classes() > 0
     {
-        let _ = store_table(path, table.bytes());
+        let id = id::name(puzzle, &puzzle.start);
+        let _ = store_table(path, &label::attach(table.bytes(), &id));
     }
     Ok(table)
 }
@@ -52,7 +57,9 @@ fn kept_table(path: &Path, game: &Game, budget: &Budget) -> Option<WinningTable>
     if !is_own(path) {
         return None;
     }
-    let bytes = saltus_system::read(path, budget.memory.min(MOST)).ok()?;
+    let mut bytes = saltus_system::read(path, budget.memory.min(MOST)).ok()?;
+    // What the label says is of no importance here: the table has the hash of its game.
+    label::detach(&mut bytes);
     let table = WinningTable::read(game, bytes).ok()?;
     (table.classes() > 0).then_some(table)
 }
@@ -143,8 +150,15 @@ fn entries(folder: &Path) -> std::io::Result<Vec<Entry>> {
 }
 
 impl Entry {
-    fn inspect(&self) -> anyhow::Result<Summary> {
-        Ok(inspect(&saltus_system::read(&self.path, MOST)?)?)
+    fn inspect(&self) -> anyhow::Result<Contents> {
+        let mut bytes = saltus_system::read(&self.path, MOST)?;
+        let id = label::detach(&mut bytes);
+        let summary = inspect(&bytes)?;
+        let labelled = match id {
+            Some(id) => Some(label::read(&id, &self.name())?),
+            None => None,
+        };
+        Ok(Contents { summary, labelled })
     }
 
     fn name(&self) -> String {
@@ -188,27 +202,54 @@ pub fn run(args: &CacheArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
 }
 
+/// What is in a table.
+struct Contents {
+    summary: Summary,
+    /// Its puzzle, which earlier versions did not note.
+    labelled: Option<Labelled>,
+}
+
+impl Contents {
+    fn in_words(&self) -> String {
+        let Summary { classes, pegs } = self.summary;
+        let positions = counted(classes, "winning position");
+        let pegs = counted(pegs, "peg");
+        match &self.labelled {
+            Some(Labelled { puzzle, goal }) => {
+                format!("{puzzle} (goal: {goal}): {positions} of up to {pegs}")
+            }
+            None => format!("a puzzle and a goal that were not noted: {positions} of up to {pegs}"),
+        }
+    }
+}
+
 /// A table, and its contents or fault.
 struct Inspected<'a> {
     entry: &'a Entry,
-    inspected: anyhow::Result<Summary>,
+    inspected: anyhow::Result<Contents>,
 }
 
 impl Inspected<'_> {
     /// The row of the table.
-    fn row(&self) -> [String; 5] {
-        let mut cells = [const { String::new() }; 3];
+    fn row(&self) -> [String; 7] {
+        let mut cells = [const { String::new() }; 5];
         match &self.inspected {
-            Ok(Summary { classes, pegs }) => {
-                cells[0] = classes.to_string();
-                cells[1] = pegs.to_string();
+            Ok(Contents { summary, labelled }) => {
+                if let Some(Labelled { puzzle, goal }) = labelled {
+                    cells[0] = puzzle.clone();
+                    cells[1] = goal.clone();
+                }
+                cells[2] = summary.classes.to_string();
+                cells[3] = summary.pegs.to_string();
             }
-            Err(fault) => cells[2] = fault.to_string(),
+            Err(fault) => cells[4] = fault.to_string(),
         }
-        let [positions, pegs, fault] = cells;
+        let [puzzle, goal, positions, pegs, fault] = cells;
         [
             self.entry.name(),
             self.entry.bytes.to_string(),
+            puzzle,
+            goal,
             positions,
             pegs,
             fault,
@@ -219,12 +260,15 @@ impl Inspected<'_> {
 fn object(folder: &Path, tables: &[Inspected]) -> CacheContents {
     let mut cached = Vec::new();
     for Inspected { entry, inspected } in tables {
-        let summary = inspected.as_ref().ok();
+        let contents = inspected.as_ref().ok();
+        let labelled = contents.and_then(|contents| contents.labelled.as_ref());
         cached.push(CachedTable {
             file: entry.name(),
             bytes: entry.bytes,
-            positions: summary.map(|summary| summary.classes),
-            pegs: summary.map(|summary| summary.pegs),
+            puzzle: labelled.map(|labelled| labelled.puzzle.clone()),
+            goal: labelled.map(|labelled| labelled.goal.clone()),
+            positions: contents.map(|contents| contents.summary.classes),
+            pegs: contents.map(|contents| contents.summary.pegs),
             fault: inspected.as_ref().err().map(ToString::to_string),
         });
     }
@@ -237,7 +281,15 @@ fn object(folder: &Path, tables: &[Inspected]) -> CacheContents {
 
 /// A row for each table.
 fn tabulate(tables: &[Inspected], format: TableFormat, out: &mut dyn Write) -> anyhow::Result<()> {
-    let names = ["file", "bytes", "positions", "pegs", "fault"];
+    let names = [
+        "file",
+        "bytes",
+        "puzzle",
+        "goal",
+        "positions",
+        "pegs",
+        "fault",
+    ];
     let rows = tables.iter().map(Inspected::row);
     Ok(Table::write(format, names, rows, out)?)
 }
@@ -257,10 +309,7 @@ fn write_list(folder: &Path, tables: &[Inspected], out: &mut dyn Write) -> anyho
     )?;
     for Inspected { entry, inspected } in tables {
         let description = match inspected {
-            Ok(Summary { classes, pegs }) => {
-                let positions = counted(classes, "winning position");
-                format!("{positions} of up to {}", counted(pegs, "peg"))
-            }
+            Ok(contents) => contents.in_words(),
             Err(error) => error.to_string(),
         };
         let kibibytes = entry.bytes.div_ceil(1024);

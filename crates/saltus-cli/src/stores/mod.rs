@@ -2,6 +2,7 @@
 
 pub mod cache;
 pub mod forecast;
+mod label;
 pub mod read;
 pub mod search;
 pub mod store;

@@ -153,6 +153,67 @@ fn games_on_graphs_name_their_goal() {
     assert!(said.contains("fewest and most pegs left"), "{said}");
 }
 
+/// Each published result tells its goal: in the list, and where it is computed again.
+#[test]
+fn published_results_name_their_goal() {
+    let goal = "the last peg in a1";
+    for form in [&[][..], &["--format", "csv"], &["--json"]] {
+        for words in [
+            &["reproduce", "--list"][..],
+            &["reproduce", "triangle5-sweeps"],
+        ] {
+            let (_, said) = run(&[words, form].concat());
+            assert!(said.contains(goal), "{words:?} {form:?}: {said}");
+        }
+    }
+    for result in object(&["reproduce", "--list"])["results"]
+        .as_array()
+        .unwrap()
+    {
+        let what = result["what"].as_str().unwrap();
+        let told = result["goal"].as_str().unwrap();
+        assert!(!told.is_empty(), "{result}");
+        let id = what.split(' ').next().unwrap().trim_end_matches(',');
+        // What asks about many goals says so itself.
+        let has_own = ["problems of", "fewest moves to each end"];
+        let is_of_id = id.contains(':') && run(&["explain", id, "--time", "0s"]).0 == Some(0);
+        if is_of_id && !has_own.iter().any(|own| what.contains(own)) {
+            assert_eq!(told, goal_of(id), "{result}");
+        }
+    }
+}
+
 /// A table of the cache tells its puzzle; one without a label is read too, and one with the label
+/// of another puzzle is damaged.
+#[test]
+fn tables_of_the_cache_name_their_puzzle_and_goal() {
+    let folder = new_folder("goals/cache");
+    let saltus = |words: &[&str]| output(command(words).env("SALTUS_CACHE", &folder));
+    let answer = saltus(&["ask", "pegs:triangle5@a1-any", "--json"]).stdout;
+    for form in [&[][..], &["--format", "csv"], &["--json"]] {
+        let said = all_output(&saltus(&[&["cache"], form].concat()));
+        assert!(said.contains("pegs:triangle5@a1-any"), "{said}");
+        assert!(said.contains("one peg anywhere"), "{said}");
+    }
+
+    let entry = std::fs::read_dir(&folder).unwrap().next().unwrap();
+    let place = entry.unwrap().path();
+    let whole = std::fs::read(&place).unwrap();
+    let id = b"pegs:triangle5@a1-any";
+    let at = whole.windows(id.len()).position(|part| part == id).unwrap();
+    std::fs::write(&place, &whole[..at]).unwrap();
+    let plain = saltus(&["cache", "verify"]);
+    assert_eq!(plain.status.code(), Some(0), "{}", all_output(&plain));
+
+    let mut other = whole.clone();
+    other[at + b"pegs:triangle".len()] = b'4';
+    std::fs::write(&place, &other).unwrap();
+    let damaged = saltus(&["cache", "verify"]);
+    assert_eq!(damaged.status.code(), Some(1), "{}", all_output(&damaged));
+    assert!(all_output(&damaged).contains("another puzzle"));
+    let again = saltus(&["ask", "pegs:triangle5@a1-any", "--json"]).stdout;
+    assert_eq!(again, answer);
+}
+
 /// A verdict that nothing is possible is said with its goal, also quietly and beside numbers.
 /// Source: by hand. No king can take a white at the edge; the path of five vertices whose end is

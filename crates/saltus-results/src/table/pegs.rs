@@ -11,6 +11,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "english-classes",
         what: "pegs:english@d4-any, classes of reachable positions",
+        goal: "one peg anywhere",
         value: "23475688",
         source: "OEIS A112737",
         seconds: 3,
@@ -21,6 +22,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "english-positions",
         what: "pegs:english@d4-any, reachable positions",
+        goal: "one peg anywhere",
         value: "187636299",
         source: "Durango Bill",
         seconds: 3,
@@ -31,6 +33,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "english-winning",
         what: "pegs:english, winning classes",
+        goal: "the last peg in d4",
         value: "1679072",
         source: "OEIS A112738",
         seconds: 3,
@@ -41,6 +44,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "english-games",
         what: "pegs:english@d4-any, games",
+        goal: "one peg anywhere",
         value: "577116156815309849672",
         source: "Durango Bill",
         seconds: 3,
@@ -51,6 +55,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "english-solutions",
         what: "pegs:english, solutions",
+        goal: "the last peg in d4",
         value: "40861647040079968",
         source: "Bell, Durango Bill",
         seconds: 2,
@@ -63,6 +68,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "english-dead-end",
         what: "pegs:english@d4-any, jumps to the nearest dead end",
+        goal: "one peg anywhere",
         value: "6",
         source: "Durango Bill",
         seconds: 3,
@@ -73,6 +79,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "english-sweeps",
         what: "pegs:english, fewest sweeps",
+        goal: "the last peg in d4",
         value: "18",
         source: "Bergholt 1912, Beasley 1964",
         seconds: 1,
@@ -86,6 +93,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "english-rounds",
         what: "pegs:english@d4-d4, fewest rounds of jumps that share no hole",
+        goal: "the last peg in d4",
         value: "13",
         source: "answer-set programming; docs/results",
         seconds: 15,
@@ -100,6 +108,7 @@ pub const TABLE: &[Published] = &[
         name: "english-alike",
         what: "\
             pegs:english@d4-d4, solutions in any order; those up to symmetry; sequences of classes",
+        goal: "the last peg in d4",
         value: "12752; 1594; 4750671971732176",
         source: "feschber/peg-solitaire; docs/results",
         seconds: 25,
@@ -112,6 +121,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "triangle5-games",
         what: "pegs:triangle5@a1-any, games",
+        goal: "one peg anywhere",
         value: "568630",
         source: "Bell; jaapsch.net",
         seconds: 1,
@@ -124,6 +134,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "triangle5-sweeps",
         what: "pegs:triangle5@a1-a1, fewest sweeps",
+        goal: "the last peg in a1",
         value: "10",
         source: "Bell's catalogue",
         seconds: 1,
@@ -137,6 +148,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "french-classes",
         what: "pegs:french@d4-any, the positions reachable from the start",
+        goal: "one peg anywhere",
         value: "374349517 classes, 2993979754 positions, 0 winning",
         source: "classes: r1cc4rdo, marble_solitaire; docs/results",
         seconds: 4,
@@ -151,6 +163,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "french-d2-d6",
         what: "pegs:french@d2-d6, the positions reachable from the start",
+        goal: "the last peg in d6",
         value: "1550858506 classes, 3101423276 positions, 261820758 winning",
         source: "docs/results",
         seconds: 40,
@@ -165,6 +178,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "english-pairs",
         what: "pegs:english, problems of one vacancy and one last peg",
+        goal: "the last peg in the second hole of each problem",
         value: "\
             21 soluble, 130 impossible; sweeps 16 16 17 16 18 17 18 18 16 15 16 19 17 17 15 16 16 \
             16 17 17 18",
@@ -177,6 +191,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "english-connected",
         what: "english, components under jumps in both directions, by position class",
+        goal: "none: which positions reach one another",
         value: "\
             1 x (1 of 536870904, 8 of 1); 4 x (1 of 536870912); 4 x (1 of 536870912); 1 x (1 of \
             536870904, 8 of 1); 4 x (1 of 536870912); 2 x (1 of 536870912)",
@@ -189,6 +204,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "square5-connected",
         what: "square5, components under jumps in both directions, by position class",
+        goal: "none: which positions reach one another",
         value: "\
             1 x (1 of 2097144, 8 of 1); 4 x (1 of 2097152); 4 x (1 of 2097152); 2 x (1 of \
             2097152); 4 x (1 of 2097152); 1 x (1 of 2097144, 8 of 1)",
@@ -201,6 +217,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "diamond41-impossible",
         what: "pegs:diamond41@e1-e3, without a known certificate",
+        goal: "the last peg in e3",
         value: "impossible",
         source: "docs/results",
         seconds: 1,
@@ -213,6 +230,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "diamond41-classes",
         what: "pegs:diamond41@e5-any, the positions reachable from the start",
+        goal: "one peg anywhere",
         value: "3151786344 classes, 25210747608 positions, 0 winning",
         source: "docs/results",
         seconds: 60,
@@ -227,6 +245,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "diamond41-from-e1",
         what: "pegs:diamond41@e1-any, the positions reachable from the start",
+        goal: "one peg anywhere",
         value: "6988216757 classes, 0 winning",
         source: "docs/results",
         seconds: 1320,
@@ -242,6 +261,7 @@ pub const TABLE: &[Published] = &[
         name: "diamond41-from-d2",
         what: "\
             pegs:diamond41@d2-any, the positions reachable from the start, and those with one peg",
+        goal: "one peg anywhere",
         value: "23055659092 positions, 2 of one peg",
         source: "docs/results",
         seconds: 4000,
@@ -258,6 +278,7 @@ pub const TABLE: &[Published] = &[
         what: "\
             pegs:wiegleb@e1-e1, the only problem that the position class does not decide; takes 10 \
             GB of disk",
+        goal: "the last peg in e1",
         value: "impossible",
         source: "docs/results",
         seconds: 5000,
@@ -270,6 +291,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "eight-ways-pairs",
         what: "english with jumps in eight directions, problems of one vacancy and one last peg",
+        goal: "the last peg in the second hole of each problem",
         value: "151 of 151 soluble",
         source: "docs/results",
         seconds: 1,
@@ -282,6 +304,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "eight-ways-sweeps",
         what: "pegs:english@d4-d4,ways=8, fewest sweeps",
+        goal: "the last peg in d4",
         value: "15",
         source: "docs/results",
         seconds: 120,
@@ -295,6 +318,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "eight-ways-census",
         what: "pegs:english@d4-any,ways=8, the positions reachable from the start",
+        goal: "one peg anywhere",
         value: "729274305 classes, 5832639832 positions",
         source: "docs/results",
         seconds: 200,
@@ -309,6 +333,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "wiegleb-census",
         what: "pegs:wiegleb@e5-e5, the positions reachable from the start; takes 35 GB of disk",
+        goal: "the last peg in e5",
         value: "53703105045 classes, 429611778370 positions, 1432917394 winning",
         source: "docs/results",
         seconds: 1200,
@@ -323,6 +348,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "duotaire-triangle4",
         what: "peg duotaire on triangle4, Grundy value after each first removal",
+        goal: "the last jump",
         value: "a1 0, a2 2, b3 0",
         source: "docs/results",
         seconds: 1,
@@ -333,6 +359,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "duotaire-triangle5",
         what: "peg duotaire on triangle5, Grundy value after each first removal",
+        goal: "the last jump",
         value: "a1 0, a2 1, a3 0, b3 0",
         source: "docs/results",
         seconds: 1,
@@ -343,6 +370,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "duotaire-triangle6",
         what: "peg duotaire on triangle6, Grundy value after each first removal",
+        goal: "the last jump",
         value: "a1 0, a2 1, a3 1, b3 0, b4 0",
         source: "docs/results",
         seconds: 1,
@@ -354,6 +382,7 @@ pub const TABLE: &[Published] = &[
         name: "duotaire-triangle7",
         what: "\
             peg duotaire on triangle7, the result for the player to move after each first removal",
+        goal: "the last jump",
         value: "a1 loses, a2 wins, a3 wins, b3 loses, a4 loses, b4 wins, c5 loses",
         source: "docs/results",
         seconds: 30,
@@ -364,6 +393,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "duotaire-square5",
         what: "peg duotaire on square5, Grundy value after each first removal",
+        goal: "the last jump",
         value: "a1 1, b1 1, c1 0, b2 1, c2 1, c3 0",
         source: "docs/results",
         seconds: 2,
@@ -374,6 +404,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "duotaire-triangle7-values",
         what: "peg duotaire on triangle7, Grundy value after each first removal",
+        goal: "the last jump",
         value: "a1 0, a2 1, a3 1, b3 0, a4 0, b4 1, c5 0",
         source: "docs/results",
         seconds: 15,
@@ -384,6 +415,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "duotaire-english",
         what: "peg duotaire on the English board, Grundy value after each first removal",
+        goal: "the last jump",
         value: "c1 1, d1 1, c2 0, d2 1, c3 2, d3 1, d4 1",
         source: "docs/results",
         seconds: 60,
@@ -396,6 +428,7 @@ pub const TABLE: &[Published] = &[
         what: "\
             French, d4 vacant, the pegs of a4 and g4 exchange places and all others are removed: \
             jumps",
+        goal: "the pegs of a4 and g4 in one another's hole, and no other peg",
         value: "34",
         source: "Beasley, The Ins and Outs of Peg Solitaire",
         seconds: 1,
@@ -408,6 +441,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "marked-english",
         what: "English, the last peg in the initial vacancy: the pegs that can be the last one",
+        goal: "the last peg in the initial vacancy",
         value: "\
             c1: e1 a3 c3 e3 g3 a5 c5 e5 g5 c7 e7; d1: b3 d3? b5 d5 d7; c2: e2 a4 c4 e4 g4 c6 e6; \
             d2: b4 d4 d6; c3: c1 e1 e3 g3 e5 g5; d3: d1 b3 b5 d5 d7; d4: d2",
@@ -422,6 +456,7 @@ pub const TABLE: &[Published] = &[
         what: "\
             pegs:triangle5@a2-a2, the jumps that every solution makes, and the holes over which \
             every one jumps",
+        goal: "the last peg in a2",
         value: "jumps a1-c3 a2-a4 a4-a2 d4-b2 a5-c5 d5-b5; over b2 a3 b3 c3 b4 c4 b5 c5",
         source: "docs/results",
         seconds: 1,

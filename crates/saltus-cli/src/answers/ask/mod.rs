@@ -499,7 +499,7 @@ fn least(position: &Position, symmetries: &[&[Cell]]) -> Vec<Option<KindId>> {
 /// A table of all positions, for peg solitaire perhaps from the cache.
 pub fn oracle(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
     match Game::of(puzzle) {
-        Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
+        Some(game) => cache::table(puzzle, &game, budget).map(|table| Oracle::Pegs(game, table)),
         None => Oracle::with_table(puzzle, budget),
     }
 }

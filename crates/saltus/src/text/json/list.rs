@@ -287,6 +287,8 @@ pub struct PublishedResult {
     pub name: &'static str,
     /// A description.
     pub what: &'static str,
+    /// The goal in words.
+    pub goal: &'static str,
     /// The published value, or an earlier result.
     pub value: String,
     /// The source of the value.

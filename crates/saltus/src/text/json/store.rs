@@ -103,6 +103,12 @@ pub struct CachedTable {
     pub file: String,
     /// The size of the file in bytes.
     pub bytes: u64,
+    /// The puzzle: its ID, if it was noted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
+    /// The goal in words, if the puzzle was noted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<String>,
     /// The number of positions up to symmetry.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<u64>,
