@@ -4,7 +4,7 @@ use crate::{
     args::{CountArgs, CountFormat, OutputArgs},
     exit::Exit,
     input::{
-        boards::Boards,
+        boards::{self, Boards},
         subject::{self, Input, MOST_HOLES, Subject, no_game},
     },
     output::{census, report, table::Table},
@@ -52,7 +52,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         return count_by_level(&subject, args, refuted, &watch, out);
     }
     if args.alike {
-        return count_alike(&subject, args, &watch, out);
+        return count_alike(&subject, args, refuted.as_ref(), &watch, out);
     }
     let engine = args.budget.engine.map(Into::into);
     let counted = watch.run_search(|budget| problem::count(&subject.problem, engine, budget))?;
@@ -72,6 +72,9 @@ fn write_counted(
     match &counted.answer {
         Answer::Solved(Counts::Pegs(census, _)) => {
             if !args.json {
+                if !is_refuted {
+                    census::say_lost(subject, census, args, out)?;
+                }
                 census::write(census, args, out)?;
                 return Ok(census::exit(census));
             }
@@ -162,14 +165,7 @@ fn say_impossible(
     args: &CountArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let words = report::impossible_in_words(subject, reason);
-    if args.format.is_some() {
-        say!("{words}");
-    } else {
-        writeln!(out, "{words}")?;
-        out.flush()?;
-    }
-    Ok(())
+    census::say_impossible(&report::impossible_in_words(subject, reason), args, out)
 }
 
 /// Writes that there is no solution to count, unless that was `said` first: then what the budget
@@ -399,7 +395,7 @@ fn count_by_level(
         Some(folder) => count_on_disk(&game, !args.no_games, folder, budget),
     });
     match counted {
-        Ok(census) => census::write_whole(subject, &game, census, args, out),
+        Ok(census) => census::write_whole(subject, &game, census, refuted.as_ref(), args, out),
         Err(Fail::Spent(spent)) => {
             let engine = Engine::Pegs.name();
             match refuted {
@@ -445,6 +441,7 @@ fn count_on_disk(
 fn count_alike(
     subject: &Subject,
     args: &CountArgs,
+    refuted: Option<&Reason>,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
@@ -471,6 +468,13 @@ fn count_alike(
             out,
         )?;
     } else {
+        if exit == Exit::Impossible && refuted.is_none() {
+            let words = format!(
+                "impossible: no order of jumps leads to the goal; {}",
+                report::goal_of(&subject.reading)
+            );
+            census::say_impossible(&words, args, out)?;
+        }
         writeln!(out, "in any order            {}", found.unordered)?;
         writeln!(out, "up to symmetry          {}", found.unordered_classes)?;
         writeln!(out, "sequences of classes    {}", found.class_sequences)?;
@@ -514,7 +518,10 @@ fn count_kings(
         let judgement = capture::judge(&field);
         any |= judgement.winner_count() > 0;
         if !args.json {
-            writeln!(out, "{}", judgement.winner_count())?;
+            match judgement.winner() {
+                Winner::None => writeln!(out, "{}", no_king(&boards))?,
+                _ => writeln!(out, "{}", judgement.winner_count())?,
+            }
             continue;
         }
         let mut routes = Vec::new();
@@ -545,6 +552,12 @@ fn count_kings(
     })
 }
 
+/// That no king of a board can take all, with the goal.
+fn no_king(boards: &Boards) -> String {
+    let goal = boards::goal(boards.pieces);
+    format!("impossible: {}; goal: {goal}", Reason::NoKing)
+}
+
 /// The routes of each king that can capture all, as a table.
 fn tabulate_kings(
     mut boards: Boards,
@@ -558,7 +571,11 @@ fn tabulate_kings(
     let table = Table::begin(format, &["puzzle", "king", "length", "solutions"], out)?;
     let mut exit = Exit::Impossible;
     while let Some(field) = boards.next()? {
-        for king in capture::judge(&field).winners() {
+        let judgement = capture::judge(&field);
+        if judgement.winner() == Winner::None {
+            say!("{}: {}", boards.title(), no_king(&boards));
+        }
+        for king in judgement.winners() {
             let counted = count_routes(&field, king, watch);
             let solutions = counted.routes.as_ref().map(ExactInteger::digits);
             match &solutions {

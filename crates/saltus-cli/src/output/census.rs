@@ -9,15 +9,18 @@ use crate::{
 use saltus::{
     pegs::{Game, count::Census},
     problem::Counted,
+    puzzle::Reason,
     text::json::{self, Response},
 };
 use std::io::{self, Write};
 
-/// Writes a complete census, computed in memory or in a store.
+/// Writes a complete census, computed in memory or in a store, of a game that was `refuted` first
+/// or not.
 pub fn write_whole(
     subject: &Subject,
     game: &Game,
     census: Census,
+    refuted: Option<&Reason>,
     args: &CountArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
@@ -33,9 +36,42 @@ pub fn write_whole(
         }
         report::object(&envelope, out)?;
     } else {
+        if refuted.is_none() {
+            say_lost(subject, &census, args, out)?;
+        }
         write(&census, args, out)?;
     }
     Ok(exit)
+}
+
+/// Says before the numbers of a census that there is no solution, if there is none: zeros in a
+/// table are no verdict, and do not tell the goal.
+pub fn say_lost(
+    subject: &Subject,
+    census: &Census,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    if census.winning_classes() > 0 {
+        return Ok(());
+    }
+    // Every position was counted, those alike under symmetry once.
+    let reason = Reason::Exhausted {
+        positions: census.classes(),
+    };
+    say_impossible(&report::impossible_in_words(subject, &reason), args, out)
+}
+
+/// Writes that there is no solution, before numbers; where these are a table for other programs, on
+/// standard error.
+pub fn say_impossible(words: &str, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<()> {
+    if args.format.is_some() {
+        say!("{words}");
+    } else {
+        writeln!(out, "{words}")?;
+        out.flush()?;
+    }
+    Ok(())
 }
 
 /// Whether a census has a solution, as an exit status.

@@ -28,7 +28,10 @@ use saltus::{
     },
     problem::{self, Engine, Measure, Measured, ProblemError},
     puzzle::{Answer, Reason},
-    text::json::{self, Envelope, Found, Numbers},
+    text::{
+        id,
+        json::{self, Envelope, Found, Numbers},
+    },
 };
 use saltus_store::{
     Forecast, Layers, Manifest, Options, SAMPLE, Store, StoreError, WAY_BACK, name,
@@ -131,7 +134,7 @@ pub fn count(
     place.finish();
     let whole = census.levels.len() as u64 <= u64::from(most);
     if whole {
-        return census::write_whole(subject, game, census, args, out);
+        return census::write_whole(subject, game, census, refuted, args, out);
     }
     write_so_far(subject, &census, refuted.is_some(), args.json, out)
 }

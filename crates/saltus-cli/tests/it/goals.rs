@@ -217,3 +217,34 @@ fn tables_of_the_cache_name_their_puzzle_and_goal() {
 
 /// A verdict that nothing is possible is said with its goal, also quietly and beside numbers.
 /// Source: by hand. No king can take a white at the edge; the path of five vertices whose end is
+/// vacant ends with two pegs.
+#[test]
+fn an_impossible_puzzle_is_called_so_beside_zeros() {
+    let no_king = "capture:-B-=B-W=-.-";
+    let one_king = "capture:-B-=B-W=-.-@B1";
+    let by_search = "graph:DQc";
+    for (line, goal) in [
+        (&["count", no_king][..], "one king captures every white"),
+        (
+            &["count", no_king, "--format", "csv"],
+            "one king captures every white",
+        ),
+        (&["analyse", one_king], "this king captures every white"),
+        (&["count", by_search], "one peg anywhere"),
+        (&["count", by_search, "--no-games"], "one peg anywhere"),
+        (&["count", by_search, "--format", "csv"], "one peg anywhere"),
+        (&["count", by_search, "--alike"], "one peg anywhere"),
+    ] {
+        let found = saltus(&[line, &["--quiet"]].concat());
+        let said = all_output(&found);
+        assert_eq!(found.status.code(), Some(1), "{line:?}: {said}");
+        assert!(
+            said.contains(&format!("; goal: {goal}")),
+            "{line:?}: {said}"
+        );
+        let says_so = said.contains("impossible: ") || said.contains("cannot be won");
+        assert!(says_so, "{line:?}: {said}");
+    }
+    let counted = run(&["count", by_search, "--quiet"]).1;
+    assert_eq!(counted.matches("impossible").count(), 1, "{counted}");
+}

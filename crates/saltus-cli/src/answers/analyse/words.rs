@@ -124,7 +124,7 @@ impl<'a> Words<'a> {
 
     /// How the game stands.
     fn conclusion(&self, verdicts: &[Outlook]) -> String {
-        let goal = report::goal_after(self.reading);
+        let goal = format!("; {}", report::goal_of(self.reading));
         match lost_at(verdicts) {
             Some(0) => format!("the puzzle cannot be won from its start{goal}"),
             Some(number) if verdicts[number - 1].winnable == Winnable::Unknown => {

@@ -63,7 +63,7 @@ fn lost(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Resul
         let object = Envelope::new(&subject.reading, Found::Impossible, "pegs", lost);
         report::object(&object, out)?;
     } else {
-        writeln!(out, "lost: {LOST}{}", report::goal_after(&subject.reading))?;
+        writeln!(out, "lost: {LOST}; {}", report::goal_of(&subject.reading))?;
     }
     Ok(Exit::Impossible)
 }

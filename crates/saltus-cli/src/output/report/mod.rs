@@ -386,7 +386,12 @@ pub fn goal_after(reading: &Reading) -> String {
     {
         return String::new();
     }
-    format!("; goal: {}", reading.goal)
+    format!("; {}", goal_of(reading))
+}
+
+/// The goal of a puzzle, beside a verdict without a reason.
+pub fn goal_of(reading: &Reading) -> String {
+    format!("goal: {}", reading.goal)
 }
 
 /// Writes the progress of an undecided search; where the answer is a table, which has no place for
