@@ -2,7 +2,7 @@
 //! graphs of peg solitaire.
 
 use super::{
-    shared::{BudgetArgs, Fewest, LatticeArg, LimitArgs, PuzzleArgs, SignsArg},
+    shared::{BudgetArgs, DrawingArgs, Fewest, LatticeArg, LimitArgs, PuzzleArgs, SignsArg},
     value::{Form, TableFormat, parse_size, parse_time},
 };
 use clap::{Args, ValueEnum};
@@ -239,6 +239,9 @@ pub struct PairsArgs {
     /// one's own, of up to 128 holes (64 with `--fewest`).
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<String>,
+    /// How a drawing is read.
+    #[command(flatten)]
+    pub drawing: DrawingArgs,
     /// Also minimise this number for each problem.
     #[arg(long, value_name = "WHAT", conflicts_with = "engine")]
     pub fewest: Option<Fewest>,
@@ -294,6 +297,9 @@ pub struct ClassesArgs {
     /// The name of the board; or a drawing, a file or an ID of a puzzle on a board of one's own, of
     /// up to 64 holes.
     pub board: String,
+    /// How a drawing is read.
+    #[command(flatten)]
+    pub drawing: DrawingArgs,
     /// Stop after this time, such as 60s or 2m.
     #[arg(long, value_parser = parse_time, help_heading = "Budget")]
     pub time: Option<Duration>,

@@ -1,6 +1,6 @@
 //! `generate` and `export`: puzzles for people, and for other programs.
 
-use super::shared::{LimitArgs, PuzzleArgs, choice};
+use super::shared::{DrawingArgs, LimitArgs, PuzzleArgs, choice};
 use clap::{Args, Subcommand, ValueEnum};
 use saltus_session::Date;
 use std::path::PathBuf;
@@ -14,6 +14,9 @@ pub enum Generate {
         /// own, of up to 64 holes.
         #[arg(default_value = "english")]
         board: String,
+        /// How a drawing is read.
+        #[command(flatten)]
+        drawing: DrawingArgs,
         /// The number of pegs at the start (default: 8, or one fewer than the holes of a smaller
         /// board).
         #[arg(long)]

@@ -85,6 +85,46 @@ pub struct PuzzleArgs {
     pub no_steps: bool,
 }
 
+/// How the drawing or the file of a board is read, of which the board alone counts.
+#[derive(Debug, Args)]
+pub struct DrawingArgs {
+    /// As in [`PuzzleArgs`].
+    #[command(flatten)]
+    pub given: UsedOptions,
+    /// The notation of the file (default: recognised from its content).
+    #[arg(long, value_name = "NOTATION", value_parser = notations())]
+    pub from: Option<Notation>,
+    /// Accept duplicate facts.
+    #[arg(long)]
+    pub lenient: bool,
+    /// Drawings: the meaning of signs, such as 'peg=X,hole=O,none=#'.
+    #[arg(long, value_name = "SIGNS")]
+    pub signs: Option<SignsArg>,
+    /// Drawings: the lattice of the holes.
+    #[arg(long, value_name = "LATTICE")]
+    pub lattice: Option<LatticeArg>,
+}
+
+impl DrawingArgs {
+    /// The first option that only a drawing or a file takes, if one is given.
+    pub fn option(&self) -> Option<&'static str> {
+        self.given.first(&["from", "lenient", "signs", "lattice"])
+    }
+
+    /// A puzzle that is read so.
+    pub fn puzzle(&self, text: &str) -> PuzzleArgs {
+        PuzzleArgs {
+            given: self.given.clone(),
+            from: self.from,
+            lenient: self.lenient,
+            signs: self.signs.clone(),
+            lattice: self.lattice,
+            quiet: false,
+            ..PuzzleArgs::of(text)
+        }
+    }
+}
+
 impl PuzzleArgs {
     /// A puzzle with its own rules.
     pub fn of(puzzle: &str) -> PuzzleArgs {

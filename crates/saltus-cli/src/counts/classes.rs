@@ -25,7 +25,7 @@ const COLUMNS: [&str; 4] = ["example", "alike", "components", "positions_of_each
 
 /// `saltus classes`.
 pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let named = board::read(&args.board)?;
+    let named = board::read(&args.board, &args.drawing)?;
     let board =
         PegBoard::new(&named.board).context("`saltus classes` takes boards of up to 64 holes")?;
     let watch = Watch::start(args.time, args.memory);

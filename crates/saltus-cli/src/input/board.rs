@@ -2,7 +2,7 @@
 //! a text, a file or an ID, of which the board alone counts.
 
 use super::{source, subject};
-use crate::{args::PuzzleArgs, output::words::counted};
+use crate::{args::DrawingArgs, output::words::counted};
 use anyhow::{anyhow, bail};
 use saltus::{
     board::{Board, SHAPES, shape},
@@ -32,18 +32,23 @@ pub fn all() -> Vec<NamedBoard> {
 /// whose vacancies and goal do not matter.
 ///
 /// # Errors
-/// There is no such board, or the text is no game of peg solitaire.
-pub fn read(text: &str) -> anyhow::Result<NamedBoard> {
+/// There is no such board, the text is no game of peg solitaire, or a name has options of drawings.
+pub fn read(text: &str, drawing: &DrawingArgs) -> anyhow::Result<NamedBoard> {
     match NamedBoard::new(text) {
-        Ok(named) => Ok(named),
-        Err(BoardNameError::Unknown(_)) if source::exists(text) => of_puzzle(text),
+        Ok(named) => match drawing.option() {
+            None => Ok(named),
+            Some(option) => {
+                bail!("`--{option}` is for drawings and files: `{text}` is the name of a board")
+            }
+        },
+        Err(BoardNameError::Unknown(_)) if source::exists(text) => of_puzzle(text, drawing),
         Err(BoardNameError::Unknown(name)) if begins_with_shape(&name) => {
-            of_puzzle(&format!("pegs:{name}"))
+            of_puzzle(&format!("pegs:{name}"), drawing)
         }
         Err(BoardNameError::Unknown(name)) if is_word(&name) => Err(anyhow!(
             "there is no board named `{name}`: `saltus boards` lists them"
         )),
-        Err(BoardNameError::Unknown(_)) => of_puzzle(text),
+        Err(BoardNameError::Unknown(_)) => of_puzzle(text, drawing),
         Err(error) => Err(error.into()),
     }
 }
@@ -64,11 +69,8 @@ fn is_word(text: &str) -> bool {
 }
 
 /// The board of a puzzle.
-fn of_puzzle(text: &str) -> anyhow::Result<NamedBoard> {
-    let args = PuzzleArgs {
-        quiet: false,
-        ..PuzzleArgs::of(text)
-    };
+fn of_puzzle(text: &str, drawing: &DrawingArgs) -> anyhow::Result<NamedBoard> {
+    let args = drawing.puzzle(text);
     let subject = subject::read_for(&args, subject::Question::Board)?.into_single(None)?;
     let puzzle = subject.puzzle()?;
     // What is known of a board is known of pegs of one kind.

@@ -33,6 +33,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match what {
         Generate::Pegs {
             board,
+            drawing,
             pegs,
             last,
             most_solutions,
@@ -41,7 +42,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             json,
             limits,
         } => {
-            let board = board::read(board)?;
+            let board = board::read(board, drawing)?;
             let requirements = Requirements {
                 pegs: pegs.unwrap_or(usual_pegs(&board)),
                 target: Target::Left(1),

@@ -2,6 +2,7 @@
 //! it changes the current folder.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
+mod advice;
 mod answers;
 mod any_size;
 mod at_once;

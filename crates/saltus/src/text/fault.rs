@@ -130,6 +130,14 @@ impl BadText {
         self.read_as
     }
 
+    /// The same faults for a text whose notation cannot be chosen.
+    pub fn without_notation(self) -> BadText {
+        BadText {
+            read_as: None,
+            ..self
+        }
+    }
+
     /// The same faults for a text whose notation was guessed.
     pub fn read_as_if(self, notation: Notation) -> BadText {
         BadText {

@@ -41,7 +41,7 @@ pub fn run(args: &PairsArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     for name in &args.boards {
         match &name[..] {
             "all" => boards.extend(board::all()),
-            name => boards.push(board::read(name)?),
+            name => boards.push(board::read(name, &args.drawing)?),
         }
     }
     check_options(args, &boards)?;

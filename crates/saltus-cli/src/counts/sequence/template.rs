@@ -69,10 +69,10 @@ impl<'a> Template<'a> {
             ..PuzzleArgs::of(&fill(&self.args.template))
         };
         let input = match &self.text {
-            Some(text) => subject::read_text("template", &fill(text), &args, Question::OwnGoal)?,
-            None => subject::read_for(&args, Question::OwnGoal)?,
+            Some(text) => subject::read_text("template", &fill(text), &args, Question::OwnGoal),
+            None => subject::read_for(&args, Question::OwnGoal),
         };
-        let subject = match input {
+        let subject = match input.map_err(without_notation)? {
             Input::One(subject) => subject,
             Input::Boards(boards) => of_board(boards)?,
         };
@@ -83,6 +83,17 @@ impl<'a> Template<'a> {
             None => {}
         }
         Ok(subject)
+    }
+}
+
+/// Faults without advice on the notation: here `--from` is the first size.
+fn without_notation(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<FaultyText>() {
+        Ok(faulty) => anyhow::Error::new(FaultyText {
+            faults: faulty.faults.without_notation(),
+            ..faulty
+        }),
+        Err(error) => error,
     }
 }
 

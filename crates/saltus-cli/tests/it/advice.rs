@@ -1,0 +1,73 @@
+//! A message advises what the command takes, and says what is wrong with what it was given.
+
+use crate::command::{all_output, new_folder, options_of, run, saltus, text};
+use std::fs;
+
+/// The options in a text, in any quotation marks.
+fn options_in(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, _) in text.match_indices("`--") {
+        let rest = &text[at + 1..];
+        let end = rest.find(|sign: char| sign != '-' && !sign.is_ascii_alphanumeric());
+        found.push(rest[..end.unwrap_or(rest.len())].to_owned());
+    }
+    found
+}
+
+/// A drawing that cannot be read, and two readings that are as good: each option that the message
+/// names is one of the command, and takes what is written there.
+#[test]
+fn a_drawing_is_advised_with_options_of_the_command() {
+    let folder = new_folder("advice/drawings");
+    let file = folder.join("row.txt");
+    fs::write(&file, "X X O\n").unwrap();
+    let file = file.to_str().unwrap();
+    let commands: [(&str, &[&str]); 10] = [
+        ("solve", &["solve", file]),
+        ("count", &["count", file]),
+        ("ask", &["ask", file]),
+        ("explain", &["explain", file]),
+        ("draw", &["draw", file]),
+        ("forecast", &["forecast", file]),
+        ("pairs", &["pairs", file]),
+        ("classes", &["classes", file]),
+        ("generate pegs", &["generate", "pegs", file, "--pegs", "2"]),
+        (
+            "sequence",
+            &["sequence", file, "--goal", "left:{n}", "--to", "2"],
+        ),
+    ];
+    for (name, line) in commands {
+        let refused = text(&saltus(line).stderr);
+        let advised = options_in(&refused);
+        assert!(advised.contains(&"--signs".to_owned()), "{name}: {refused}");
+        let known = options_of(name);
+        for option in &advised {
+            assert!(known.contains(option), "{name} {option}: {refused}");
+            // The first size of a sequence has the name of another option.
+            assert!(name != "sequence" || option != "--from", "{refused}");
+        }
+        let read = saltus(&[line, &["--signs", "peg=X,hole=O"]].concat());
+        assert_ne!(read.status.code(), Some(2), "{name}: {}", all_output(&read));
+    }
+}
+
+/// The options of a drawing say nothing of a board that has a name.
+#[test]
+fn options_of_drawings_are_not_for_named_boards() {
+    for line in [
+        &["pairs", "triangle4"][..],
+        &["classes", "triangle4"],
+        &["generate", "pegs", "triangle4", "--pegs", "3"],
+    ] {
+        let refused = saltus(&[line, &["--signs", "peg=X,hole=O"]].concat());
+        assert_eq!(refused.status.code(), Some(2), "{line:?}");
+        assert!(text(&refused.stderr).contains("is the name of a board"));
+    }
+}
+
+/// Two kings, each of which can take all.
+const BOARD: &str = "capture:.-.-B=-W-W-=B-.-.=-.-.-=.-.-.";
+
+/// What is measured in peg solitaire alone is refused by what the puzzle is, and by its size where
+/// The wish that no game meets is named. Source: the last peg of nine in the corner of ten holes
