@@ -248,7 +248,13 @@ fn list_routes(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let notation = kings::notation(args.format.unwrap_or(Format::Squares), Numbering::Top)?;
+    kings::check_engine(&args.budget)?;
+    let format = args.format.unwrap_or(Format::Squares);
+    let Some(notation) = kings::route_notation(format, Numbering::Top) else {
+        anyhow::bail!(
+            "the routes of a capture board are listed as moves, squares, pairs, directions or pdn"
+        );
+    };
     let title = boards.name.clone();
     let field = boards.into_only_board()?;
     if args.format == Some(Format::Pdn) {

@@ -101,9 +101,12 @@ const ONLY: &[(&[&str], &[Family], Wording)] = &[
         &[Pegs, Facts, Own, Game],
         message!("peg-solitaire", "peg solitaire"),
     ),
+    // That of a capture board is the only one that takes it.
     (
         &["engine"],
-        ONE,
+        &[
+            Row, Numbered, Grid, Pegs, Facts, King, Own, Capture, Draughts,
+        ],
         message!(
             "puzzles-of-several-engines",
             "puzzles that several engines take"

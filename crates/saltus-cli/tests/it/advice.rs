@@ -69,5 +69,43 @@ fn options_of_drawings_are_not_for_named_boards() {
 /// Two kings, each of which can take all.
 const BOARD: &str = "capture:.-.-B=-W-W-=B-.-.=-.-.-=.-.-.";
 
+/// What a message about a capture board offers is not what it refuses.
+#[test]
+fn a_capture_board_is_not_refused_what_is_offered() {
+    for format in ["boards", "contest", "count"] {
+        let refused = saltus(&["list", BOARD, "--format", format]);
+        let said = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(!said.contains(format), "{format}: {said}");
+    }
+    for command in ["solve", "list", "count", "draw"] {
+        let plain = run(&[command, BOARD]);
+        assert_eq!(plain.0, Some(0), "{command}");
+        assert_eq!(run(&[command, BOARD, "--engine", "capture"]), plain);
+        let refused = saltus(&[command, BOARD, "--engine", "search"]);
+        assert_eq!(refused.status.code(), Some(2), "{command}");
+        assert!(text(&refused.stderr).contains("@A3`"), "{command}");
+    }
+}
+
+/// A picture in text is written wherever another one is.
+#[test]
+fn a_capture_board_is_drawn_as_text_into_a_file() {
+    let folder = new_folder("advice/text");
+    let file = folder.join("board.txt");
+    let file = file.to_str().unwrap();
+    for options in [&[][..], &["--start"]] {
+        let (status, shown) = run(&[&["draw", BOARD], options].concat());
+        assert_eq!(status, Some(0));
+        assert_eq!(
+            run(&[&["draw", BOARD, "--to", "txt"], options].concat()).1,
+            shown
+        );
+        let written = saltus(&[&["draw", BOARD, "-o", file], options].concat());
+        assert_eq!(written.status.code(), Some(0), "{}", all_output(&written));
+        assert_eq!(fs::read_to_string(file).unwrap(), shown);
+    }
+}
+
 /// What is measured in peg solitaire alone is refused by what the puzzle is, and by its size where
 /// The wish that no game meets is named. Source: the last peg of nine in the corner of ten holes

@@ -1,13 +1,13 @@
 //! Pictures of capture boards.
 
 use super::{
-    is_film,
-    output::{more_boards, save, worksheet},
+    is_film, kind,
+    output::{more_boards, save, worksheet, write_output},
     puzzle::draw_moves,
 };
 use crate::{
     answers::kings,
-    args::{DrawArgs, LabelsArg},
+    args::{DrawArgs, LabelsArg, Picture},
     exit::Exit,
     input::{boards::Boards, session::read_moves},
     output::style::Style,
@@ -29,6 +29,7 @@ pub fn draw(
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    kings::check_engine(&args.budget)?;
     let field = boards.into_only_board()?;
     let judgement = capture::judge(&field);
     // The start alone tells nothing of the answer.
@@ -59,8 +60,8 @@ pub fn draw(
             .collect();
     }
 
-    if args.output.is_none() && args.to.is_none() {
-        kings::picture(&field, &marks, style, out)?;
+    if kind(args)? == Picture::Txt && !args.sheet {
+        write_text(&field, &marks, args, style, out)?;
         return Ok(verdict(explains));
     }
     let scene = scene(&field, &marks)?;
@@ -80,6 +81,23 @@ pub fn draw(
     }
     save(vec![scene], reason.as_deref(), args, out)?;
     Ok(verdict(explains))
+}
+
+/// Writes a board as text, into a file without the colours of a terminal.
+fn write_text(
+    field: &Field,
+    marks: &Marks,
+    args: &DrawArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let style = Style {
+        color: style.color && args.output.is_none(),
+        ..*style
+    };
+    let mut text = Vec::new();
+    kings::picture(field, marks, &style, &mut text)?;
+    write_output(&text, args.output.as_deref(), out)
 }
 
 /// The exit status of a picture of a board that is impossible or not.
