@@ -506,7 +506,7 @@ pub fn sweeps(
         if Game::large(&puzzle).is_some() {
             bail!("`--store` is only for boards of up to {MAX_HOLES} holes");
         }
-        return Err(problem::no_measure(&puzzle).into());
+        return Err(problem::no_measure(&puzzle, Measure::Sweeps).into());
     };
     let json = how.output.json;
     let place = StoreLocation::of(folder, &game, "sweeps")?;

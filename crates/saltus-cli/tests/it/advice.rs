@@ -108,4 +108,36 @@ fn a_capture_board_is_drawn_as_text_into_a_file() {
 }
 
 /// What is measured in peg solitaire alone is refused by what the puzzle is, and by its size where
+/// that is too large.
+#[test]
+fn a_measure_is_refused_by_what_is_wrong() {
+    for (line, why) in [
+        (
+            &["solve", "row:7x1", "--fewest", "sweeps"][..],
+            "sweeps are for peg solitaire: this is a row of two groups",
+        ),
+        (
+            &["draw", "row:7x1", "--fewest", "rounds"],
+            "rounds are for peg solitaire: this is a row of two groups",
+        ),
+        (
+            &["solve", "reverse:4", "--longest", "game"],
+            "games are for peg solitaire: this is a row of numbered checkers",
+        ),
+        (
+            &["solve", "grid:3x3", "--shortest", "game"],
+            "games are for peg solitaire: this is a board of two groups",
+        ),
+        (
+            &["solve", "pegs:square9@e5", "--fewest", "rounds"],
+            "rounds are measured on boards of up to 64 holes: this one has 81",
+        ),
+    ] {
+        let refused = saltus(line);
+        let said = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(said.contains(why), "{line:?}: {said}");
+    }
+}
+
 /// The wish that no game meets is named. Source: the last peg of nine in the corner of ten holes

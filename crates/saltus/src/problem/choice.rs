@@ -1,7 +1,7 @@
 //! Which engine answers which question about a problem: said once, for the engines themselves and
 //! for people who ask why.
 
-use super::{Engine, Problem, ProblemError, no_measure, puzzle, row};
+use super::{Engine, Measure, Problem, ProblemError, no_measure, puzzle, row};
 use crate::{
     board::MAX_CELLS,
     grid::{Lucas, Recipe, Rectangle},
@@ -218,12 +218,15 @@ fn as_long(puzzle: &Puzzle) -> bool {
 fn for_sweeps(problem: &Problem) -> Result<Engine, ProblemError> {
     // A capture board is none of any size, whether it fits the general model or not.
     if matches!(problem, Problem::Capture(_)) {
-        return Err(ProblemError::NoMeasure);
+        return Err(ProblemError::NoMeasure {
+            measure: Measure::Sweeps,
+            family: "a capture board",
+        });
     }
     let puzzle = problem.general()?;
     match Game::large(&puzzle) {
         Some(_) => Ok(Engine::Pegs),
-        None => Err(no_measure(&puzzle)),
+        None => Err(no_measure(&puzzle, Measure::Sweeps)),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::{
     budget::{Budget, Spent},
     pegs::{Game, Jump, games, marked::is_marked, rounds, solve, sweeps},
     puzzle::{Answer, Goal, Puzzle, Reason, Setup, Solution},
+    text::Reading,
 };
 use std::sync::Arc;
 
@@ -36,6 +37,15 @@ impl Measure {
         }
     }
 
+    /// What is measured, in words and in the plural.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Measure::Sweeps | Measure::LongestSweep => "sweeps",
+            Measure::Rounds => "rounds",
+            Measure::ShortestGame | Measure::LongestGame => "shortest and longest games",
+        }
+    }
+
     /// Whether the goal of the puzzle matters. If not, any position where no peg can jump ends the
     /// game.
     pub const fn needs_goal(self) -> bool {
@@ -52,28 +62,37 @@ pub struct Measured {
     pub number: u64,
 }
 
-/// Why a puzzle has no sweeps, rounds and games to measure.
-pub fn no_measure(puzzle: &Puzzle) -> ProblemError {
+/// Why there is nothing to measure in a puzzle.
+pub fn no_measure(puzzle: &Puzzle, measure: Measure) -> ProblemError {
     if is_marked(puzzle) {
-        ProblemError::MarkedPegs
-    } else {
-        ProblemError::NoMeasure
+        return ProblemError::MarkedPegs;
+    }
+    match Game::large(puzzle) {
+        Some(_) => ProblemError::TooManyHoles {
+            measure,
+            holes: puzzle.board.len(),
+        },
+        None => ProblemError::NoMeasure {
+            measure,
+            family: Reading::of_id(puzzle.clone().into()).family(),
+        },
     }
 }
 
 /// Finds the best game of peg solitaire by a measure.
 ///
 /// # Errors
-/// [`ProblemError::NoMeasure`]: the puzzle is not peg solitaire on up to 64 holes, or on up to 128
-/// for sweeps. [`ProblemError::MarkedPegs`]: its pegs are of several kinds.
+/// [`ProblemError::NoMeasure`]: the puzzle is not peg solitaire. [`ProblemError::TooManyHoles`]: it
+/// has more than 64 holes, or more than 128 for sweeps. [`ProblemError::MarkedPegs`]: its pegs are
+/// of several kinds.
 pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measured, ProblemError> {
     let found = match (Game::of(puzzle), measure) {
         (Some(game), _) => by_measure(&game, measure, budget),
         (None, Measure::Sweeps) => {
-            let game = Game::large(puzzle).ok_or_else(|| no_measure(puzzle))?;
+            let game = Game::large(puzzle).ok_or_else(|| no_measure(puzzle, measure))?;
             sweeps::fewest_large(&game, budget).into()
         }
-        (None, _) => return Err(no_measure(puzzle)),
+        (None, _) => return Err(no_measure(puzzle, measure)),
     };
     let mut puzzle = puzzle.clone();
     if let (Measure::ShortestGame | Measure::LongestGame, MeasuredGame::Jumps(_, number)) =

@@ -358,13 +358,25 @@ pub enum ProblemError {
         length: BigUint,
     },
     /// Sweeps, rounds and whole games are only for peg solitaire.
+    #[error("{} are for peg solitaire: this is {family}", .measure.words())]
+    NoMeasure {
+        /// What was to be measured.
+        measure: Measure,
+        /// The family of the puzzle.
+        family: &'static str,
+    },
+    /// The board has more holes than the measure takes.
     #[error(
-        "rounds and games are for peg solitaire on boards of up to {small} holes, sweeps for up to \
-        {large}",
-        small = crate::pegs::MAX_HOLES,
-        large = crate::board::MAX_CELLS
+        "{} are measured on boards of up to {small} holes: this one has {holes}",
+        .measure.words(),
+        small = crate::pegs::MAX_HOLES
     )]
-    NoMeasure,
+    TooManyHoles {
+        /// What was to be measured.
+        measure: Measure,
+        /// The number of holes.
+        holes: usize,
+    },
     /// The same, and not for marked pegs.
     #[error("sweeps, rounds and games are for pegs of one kind, not for marked pegs")]
     MarkedPegs,
