@@ -163,11 +163,12 @@ fn generate_pegs(
         seed: requirements.seed,
         out,
     };
-    watch::say_at_search(looked_for(&named.name, &requirements, &report.goal));
+    let wish = wish_in_words(&named.name, &requirements);
+    watch::say_at_search(format!("looking for {wish}; goal: {}", report.goal));
 
     match watch.run_search(|budget| generate(&board, &requirements, budget)) {
         Some(made) => write_game(&made, named, last, report),
-        None => no_game(&board, &requirements, watch, report),
+        None => no_game(&board, &requirements, &wish, watch, report),
     }
 }
 
@@ -182,12 +183,9 @@ fn goal_of(named: &NamedBoard, last: Option<Cell>) -> anyhow::Result<String> {
     Ok(reading.goal.to_string())
 }
 
-/// What is looked for, before it is found.
-fn looked_for(board: &str, requirements: &Requirements, goal: &str) -> String {
-    let mut line = format!(
-        "looking for a game with {} pegs on {board}",
-        requirements.pegs
-    );
+/// What a game is to be like, beside its goal.
+fn wish_in_words(board: &str, requirements: &Requirements) -> String {
+    let mut line = format!("a game with {} pegs on {board}", requirements.pegs);
     if let Some(difficulty) = requirements.difficulty {
         line += match difficulty {
             Difficulty::Easy => ", easy",
@@ -198,7 +196,7 @@ fn looked_for(board: &str, requirements: &Requirements, goal: &str) -> String {
     if let Some(most) = requirements.most_solutions {
         line += &format!(", of at most {}", counted(most, "solution"));
     }
-    format!("{line}; goal: {goal}")
+    line
 }
 
 /// Writes a game, and what was counted of it.
@@ -235,6 +233,7 @@ fn text_of(setup: &Setup) -> String {
 fn no_game(
     board: &PegBoard,
     requirements: &Requirements,
+    wish: &str,
     watch: &Watch,
     report: Report<'_>,
 ) -> anyhow::Result<Exit> {
@@ -243,8 +242,8 @@ fn no_game(
     }
     let none = watch.run_search(|budget| is_impossible(board, requirements, budget));
     if none {
-        let reason = "no position of this board is as wished, which is proved";
-        return report.nothing(Found::Impossible, reason.into());
+        let reason = format!("no position of this board is as wished, which is proved: {wish}");
+        return report.nothing(Found::Impossible, reason);
     }
     let more = if watch.over_time() {
         "a larger --time"

@@ -140,4 +140,34 @@ fn a_measure_is_refused_by_what_is_wrong() {
     }
 }
 
+/// A number alone is a question about so many moves, of which one is one.
+#[test]
+fn one_move_is_advised_as_one() {
+    for (number, advice) in [("1", "`1 move`"), ("3", "`3 moves`")] {
+        let asked = saltus(&["check", "row:2x2", number]);
+        assert!(text(&asked.stderr).contains(advice), "{number}");
+    }
+}
+
 /// The wish that no game meets is named. Source: the last peg of nine in the corner of ten holes
+/// with one vacancy is of another position class.
+#[test]
+fn a_wish_that_is_impossible_is_named() {
+    let wish = [
+        "generate",
+        "pegs",
+        "triangle4",
+        "--last",
+        "a1",
+        "--pegs",
+        "9",
+    ];
+    let said = all_output(&saltus(&wish));
+    assert!(
+        said.contains("impossible: ") && said.contains("9 pegs"),
+        "{said}"
+    );
+    let more = ["--most-solutions", "1", "--difficulty", "hard"];
+    let said = all_output(&saltus(&[&wish[..], &more].concat()));
+    assert!(said.contains("hard, of at most 1 solution"), "{said}");
+}
