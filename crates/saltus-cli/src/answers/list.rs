@@ -248,7 +248,6 @@ fn list_routes(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    kings::check_engine(&args.budget)?;
     let format = args.format.unwrap_or(Format::Squares);
     let Some(notation) = kings::route_notation(format, Numbering::Top) else {
         anyhow::bail!(

@@ -101,12 +101,9 @@ const ONLY: &[(&[&str], &[Family], Wording)] = &[
         &[Pegs, Facts, Own, Game],
         message!("peg-solitaire", "peg solitaire"),
     ),
-    // That of a capture board is the only one that takes it.
     (
         &["engine"],
-        &[
-            Row, Numbered, Grid, Pegs, Facts, King, Own, Capture, Draughts,
-        ],
+        ONE,
         message!(
             "puzzles-of-several-engines",
             "puzzles that several engines take"
@@ -196,6 +193,8 @@ impl FromArgMatches for UsedOptions {
     fn from_arg_matches(matches: &ArgMatches) -> Result<UsedOptions, clap::Error> {
         let typed = matches.ids().map(clap::Id::as_str);
         let typed = typed.filter(|id| matches.value_source(id) == Some(ValueSource::CommandLine));
+        // No choice is no option: capture boards have this engine, and others refuse it themselves.
+        let typed = typed.filter(|id| *id != "engine" || !is_of_capture(matches));
         Ok(UsedOptions(typed.map(|id| id.replace('_', "-")).collect()))
     }
 
@@ -203,6 +202,12 @@ impl FromArgMatches for UsedOptions {
         *self = UsedOptions::from_arg_matches(matches)?;
         Ok(())
     }
+}
+
+/// Whether the engine is the one that capture boards have.
+fn is_of_capture(matches: &ArgMatches) -> bool {
+    let values = matches.try_get_raw("engine").ok().flatten();
+    values.is_some_and(|mut values| values.any(|value| value == "capture"))
 }
 
 /// It defines no options: it inspects those of the command.

@@ -1,7 +1,6 @@
 //! `saltus count`: exact numbers of solutions, positions and games.
 
 use crate::{
-    answers::kings,
     args::{CountArgs, CountFormat, OutputArgs},
     exit::Exit,
     input::{
@@ -505,7 +504,6 @@ fn count_kings(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    kings::check_engine(&args.budget)?;
     if args.format.is_some() {
         return tabulate_kings(boards, args, watch, out);
     }

@@ -10,7 +10,7 @@ pub use object::object;
 pub use reasons::first_reason;
 
 use crate::{
-    args::{BudgetArgs, Format, Pieces, SolveArgs, Squares},
+    args::{Format, Pieces, SolveArgs, Squares},
     exit::Exit,
     input::boards::Boards,
     output::{report, style::Style},
@@ -19,7 +19,6 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     capture::{self, Field, Forward, Judgement, Mover, Removal, Route, Square, Winner},
-    problem::Engine,
     text::{
         any::Notation,
         capture::{Numbering, RouteNotation, pdn_number, square_name, winner_word, write_route},
@@ -87,7 +86,6 @@ pub fn solve(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     check_options(args)?;
-    check_engine(&args.budget)?;
     if args.puzzle.pieces != Pieces::Kings {
         return longest::solve(boards, args, watch, out);
     }
@@ -210,18 +208,6 @@ fn check_options(args: &SolveArgs) -> anyhow::Result<()> {
         bail!("`--squares` does not apply: this notation does not name squares");
     }
     Ok(())
-}
-
-/// Refuses an engine that does not take a whole board.
-pub fn check_engine(budget: &BudgetArgs) -> anyhow::Result<()> {
-    match budget.engine.map(Engine::from) {
-        None | Some(Engine::Capture) => Ok(()),
-        Some(engine) => bail!(
-            "the engine `{}` does not take a capture board; ask about one king by its square after \
-             the ID, as in `capture:.-.=-W-=B-.@A3`",
-            engine.name()
-        ),
-    }
 }
 
 /// The notation of routes of a format.

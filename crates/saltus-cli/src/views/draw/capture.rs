@@ -29,7 +29,6 @@ pub fn draw(
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    kings::check_engine(&args.budget)?;
     let field = boards.into_only_board()?;
     let judgement = capture::judge(&field);
     // The start alone tells nothing of the answer.
