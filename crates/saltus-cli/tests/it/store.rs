@@ -608,8 +608,10 @@ fn problems_of_boards_are_noted() {
         assert_eq!(untimed(&first), untimed(&plain), "{arguments:?}");
     }
     let shown = saltus(&folder, &["store", notes]);
+    let goal = "the last peg in the second hole of each problem";
+    let begins = format!("84 problems; goal: {goal}\npegs:triangle5@a1-a1\n");
     assert!(
-        text(&shown.stdout).starts_with("84 problems\npegs:triangle5@a1-a1\n"),
+        text(&shown.stdout).starts_with(&begins),
         "{}",
         text(&shown.stdout)
     );
