@@ -15,7 +15,7 @@ use saltus::{
     pegs::{Game, count::Census, proof},
     problem::{self, Engine, Measured, ProblemError},
     puzzle::Answer,
-    text::id,
+    text::{Reading, id},
 };
 use saltus_store::{
     Contents, Layers, LayersManifest, Manifest, Options, Store, StoreError, contents, name,
@@ -209,6 +209,9 @@ pub fn store<'py>(
     };
     let stored = PyDict::new(py);
     stored.set_item("schema", "saltus/1")?;
+    if let Some(goal) = goal_of(&held, puzzle) {
+        stored.set_item("goal", goal)?;
+    }
     let faults = match &held {
         Contents::Census(manifest) => {
             describe_census(py, &stored, manifest)?;
@@ -244,6 +247,19 @@ pub fn store<'py>(
         stored.set_item("faults", faults)?;
     }
     Ok(stored)
+}
+
+/// The goal of a store in words: that of the given puzzle, or of the one named in the store.
+fn goal_of(held: &Contents, puzzle: Option<&Puzzle>) -> Option<String> {
+    let Some(name) = held.puzzle() else {
+        return Some(Contents::GOAL_OF_PAIRS.into());
+    };
+    if let Some(puzzle) = puzzle {
+        return Some(puzzle.goal());
+    }
+    let is_known = game_named(name).is_some_and(|game| held.is_of(&game));
+    let problem = id::read(name, |usual| usual).ok()?;
+    is_known.then(|| Reading::of_id(problem).goal.to_string())
 }
 
 /// The game of a store, from the given puzzle, or the one named in the store.

@@ -24,6 +24,7 @@ SHARED = {
     "--lattice": saltus.puzzle,
     "--goal": saltus.puzzle,
     "--pieces": (saltus.Capture.longest, "pieces"),
+    "--king": "a part of the ID; saltus.Capture.kings has those of a board",
     "--direction": "a part of the ID",
     "--over": "a part of the ID",
     "--hop": "a part of the ID",

@@ -1,6 +1,7 @@
 //! The contents of a store, by its manifest.
 
-use crate::{StoreError, census::Manifest, manifest, sweeps::LayersManifest};
+use crate::{StoreError, census::Manifest, format::mark, manifest, sweeps::LayersManifest};
+use saltus::pegs::Game;
 use serde_json::{Map, Value};
 use std::path::Path;
 
@@ -22,6 +23,27 @@ impl Contents {
             Contents::Census(manifest) => format!("a census of {}", manifest.puzzle),
             Contents::Sweeps(manifest) => format!("the fewest sweeps of {}", manifest.puzzle),
             Contents::Pairs(_) => "the problems of boards".into(),
+        }
+    }
+
+    /// The goal of the problems of boards, in words.
+    pub const GOAL_OF_PAIRS: &str = "the last peg in the second hole of each problem";
+
+    /// The name of its puzzle, which may be no ID; `None` for the problems of boards.
+    pub fn puzzle(&self) -> Option<&str> {
+        match self {
+            Contents::Census(manifest) => Some(&manifest.puzzle),
+            Contents::Sweeps(manifest) => Some(&manifest.puzzle),
+            Contents::Pairs(_) => None,
+        }
+    }
+
+    /// Whether it holds this game, whatever its name is.
+    pub fn is_of(&self, game: &Game) -> bool {
+        match self {
+            Contents::Census(manifest) => manifest.is_of(game),
+            Contents::Sweeps(manifest) => manifest.game == mark(game),
+            Contents::Pairs(_) => false,
         }
     }
 

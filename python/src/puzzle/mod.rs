@@ -126,7 +126,7 @@ impl Puzzle {
     /// >>> saltus.puzzle("pegs:english").goal
     /// 'the last peg in d4'
     #[getter]
-    fn goal(&self) -> String {
+    pub(crate) fn goal(&self) -> String {
         self.0.reading.goal.to_string()
     }
 

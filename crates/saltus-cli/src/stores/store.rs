@@ -19,7 +19,6 @@ use saltus::{
         Game,
         ranked::{Stage, Totals},
         sweeps,
-        table::fingerprint,
     },
     printable,
     text::json::{ExactInteger, StoreContents, StoredLevel, Version},
@@ -43,7 +42,7 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Contents::Sweeps(manifest) => layers(manifest),
         Contents::Pairs(notes) => StoreContents {
             problems: Some(notes.len()),
-            goal: Some(GOAL_OF_PAIRS.into()),
+            goal: Some(Contents::GOAL_OF_PAIRS.into()),
             ..name_only(&held.in_words())
         },
     };
@@ -96,24 +95,19 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     })
 }
 
-/// The goal of the problems of boards.
-const GOAL_OF_PAIRS: &str = "the last peg in the second hole of each problem";
-
 /// The puzzle of a store: the given one, or the one named in the store if it has an ID.
 ///
 /// # Errors
 /// The given puzzle cannot be read, or is another one.
 fn subject_of(held: &Contents, args: &StoreArgs) -> anyhow::Result<Option<Subject>> {
-    let (name, mark) = match held {
-        Contents::Census(manifest) => (&manifest.puzzle, &manifest.game),
-        Contents::Sweeps(manifest) => (&manifest.puzzle, &manifest.game),
-        Contents::Pairs(_) => return Ok(None),
+    let Some(name) = held.puzzle() else {
+        return Ok(None);
     };
     let Some(puzzle) = &args.puzzle else {
-        return Ok(named(name).ok().filter(|subject| has_mark(subject, mark)));
+        return Ok(named(name).ok().filter(|subject| is_of(held, subject)));
     };
     let subject = subject::read(&PuzzleArgs::of(puzzle))?.into_single(None)?;
-    if !has_mark(&subject, mark) {
+    if !is_of(held, &subject) {
         bail!(
             "{}: this store is of another game, {name}",
             args.folder.display()
@@ -122,10 +116,10 @@ fn subject_of(held: &Contents, args: &StoreArgs) -> anyhow::Result<Option<Subjec
     Ok(Some(subject))
 }
 
-/// Whether a puzzle is the game that a store marks so: its name may be any.
-fn has_mark(subject: &Subject, mark: &str) -> bool {
+/// Whether a puzzle is the game of a store: its name there may be any.
+fn is_of(held: &Contents, subject: &Subject) -> bool {
     let game = subject.puzzle().ok().and_then(|puzzle| Game::of(&puzzle));
-    game.is_some_and(|game| format!("{:016x}", fingerprint(&game)) == mark)
+    game.is_some_and(|game| held.is_of(&game))
 }
 
 /// What an examination of a store found.
