@@ -378,10 +378,10 @@ fn boards_without_a_winner_are_answered_as_others() {
     let sheet = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("lost-board.pdf");
     let drawn = saltus(&["draw", NO_KING, "--sheet", "-o", sheet.to_str().unwrap()]);
     assert_eq!(drawn.status.code(), Some(1), "{}", all_output(&drawn));
+    let said = all_output(&drawn);
     assert!(
-        all_output(&drawn).contains("last page"),
-        "{}",
-        all_output(&drawn)
+        said.contains("last page") && said.contains("goal: "),
+        "{said}"
     );
 }
 

@@ -7,9 +7,12 @@ use super::{
 };
 use crate::{
     answers::kings,
-    args::{DrawArgs, LabelsArg, Picture},
+    args::{DrawArgs, LabelsArg, Picture, Pieces},
     exit::Exit,
-    input::{boards::Boards, session::read_moves},
+    input::{
+        boards::{Boards, goal},
+        session::read_moves,
+    },
     output::style::Style,
 };
 use anyhow::{Context, bail};
@@ -70,10 +73,11 @@ pub fn draw(
         None
     };
     if args.sheet {
+        let why = no_king();
         if explains && args.no_solution {
-            say!("no king can take all: the worksheet was written without a solution");
+            say!("{why}; the worksheet was written without a solution");
         } else if explains {
-            say!("no king can take all: the last page of the worksheet says why");
+            say!("{why}; the last page of the worksheet says so");
         }
         draw_worksheet(&field, scene, reason, args, out)?;
         return Ok(exit(explains));
@@ -99,6 +103,12 @@ fn write_text(
     write_output(&text, args.output.as_deref(), out)
 }
 
+/// That no king can capture all, with the goal that this is about.
+fn no_king() -> String {
+    let goal = goal(Pieces::Kings);
+    format!("impossible: {}; goal: {goal}", Reason::NoKing)
+}
+
 /// The exit status of a picture of a board that is impossible or not.
 fn exit(impossible: bool) -> Exit {
     if impossible {
@@ -112,7 +122,7 @@ fn exit(impossible: bool) -> Exit {
 /// has no solution.
 fn verdict(impossible: bool) -> Exit {
     if impossible {
-        say!("impossible: {}; the picture has no route", Reason::NoKing);
+        say!("{}; the picture has no route", no_king());
     }
     exit(impossible)
 }

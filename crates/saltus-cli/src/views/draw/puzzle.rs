@@ -111,7 +111,7 @@ fn draw_proof(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if args.sheet && !matches!(kind(args)?, Picture::Txt | Picture::Gif) {
-        return draw_worksheet_of_impossible(&subject.puzzle()?, reason, args, out);
+        return draw_worksheet_of_impossible(subject, reason, args, out);
     }
     let needless = only_for_solutions(args)?;
     if let Some(what) = &needless {
@@ -125,22 +125,25 @@ fn draw_proof(
     let scene = saltus_draw::proof(&subject.puzzle()?, reason, &look)?;
     let caption = saltus_draw::impossible_caption(reason, look.language);
     save(vec![scene], Some(&caption), args, out)?;
-    say!("impossible: {reason}; the picture has no moves");
+    let why = report::impossible_in_words(subject, reason);
+    say!("{why}; the picture has no moves");
     Ok(Exit::Impossible)
 }
 
 /// A worksheet whose last page says why there is no solution.
 fn draw_worksheet_of_impossible(
-    puzzle: &Puzzle,
+    subject: &Subject,
     reason: &Reason,
     args: &DrawArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    let why = report::impossible_in_words(subject, reason);
     if args.no_solution {
-        say!("there is no solution: the worksheet was written without one");
+        say!("{why}; the worksheet was written without a solution");
     } else {
-        say!("there is no solution: the last page of the worksheet says why");
+        say!("{why}; the last page of the worksheet says so");
     }
+    let puzzle = &subject.puzzle()?;
     let look = board_style(args, Labels::Coordinates);
     let caption = saltus_draw::impossible_caption(reason, look.language);
     let key = saltus_draw::proof(puzzle, reason, &look)?.with_caption(&caption);
