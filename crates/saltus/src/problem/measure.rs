@@ -7,7 +7,6 @@ use crate::{
     budget::{Budget, Spent},
     pegs::{Game, Jump, games, marked::is_marked, rounds, solve, sweeps},
     puzzle::{Answer, Goal, Puzzle, Reason, Setup, Solution},
-    text::Reading,
 };
 use std::sync::Arc;
 
@@ -74,9 +73,21 @@ pub fn no_measure(puzzle: &Puzzle, measure: Measure) -> ProblemError {
         },
         None => ProblemError::NoMeasure {
             measure,
-            family: Reading::of_id(puzzle.clone().into()).family(),
+            family: family_of(puzzle),
         },
     }
+}
+
+/// The family of a puzzle in words.
+#[cfg(feature = "text")]
+fn family_of(puzzle: &Puzzle) -> &'static str {
+    crate::text::Reading::of_id(puzzle.clone().into()).family()
+}
+
+/// The words for families belong to the readers of texts.
+#[cfg(not(feature = "text"))]
+fn family_of(_: &Puzzle) -> &'static str {
+    "another puzzle"
 }
 
 /// Finds the best game of peg solitaire by a measure.
