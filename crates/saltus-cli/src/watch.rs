@@ -85,6 +85,16 @@ pub fn say_at_search(line: String) {
     *FIRST_WORD.lock().unwrap_or_else(PoisonError::into_inner) = Some(line);
 }
 
+/// Says a line before the answer: beside an object as soon as a search begins, since an error
+/// before it is an object that stands alone.
+pub fn say_before_answer(line: String, is_object: bool) {
+    if is_object {
+        say_at_search(line);
+    } else {
+        say!("{line}");
+    }
+}
+
 /// Says what waits for a search.
 fn say_first_word() {
     let line = FIRST_WORD

@@ -238,7 +238,7 @@ fn check_board(
         bail!("on capture boards `--all` is for the routes of kings, as `saltus list` writes them");
     }
     if of_solver {
-        return check_king(boards, name, text, args, out);
+        return check_king(boards, name, text, args, watch, out);
     }
     let (notation, white_moves) = (boards.notation, boards.white_moves);
     let field = boards.into_only_board()?;
@@ -249,7 +249,7 @@ fn check_board(
         Err(NotJudged { is_final, .. }) if !is_final && is_claim_of_king(&field, &text, args) => {
             check_one_king(&field, &text, args)?;
             let boards = Boards::single(title, field, notation).with_pieces(pieces);
-            return check_king(boards, name, text, args, out);
+            return check_king(boards, name, text, args, watch, out);
         }
         Err(NotJudged { faults, .. }) => return Err(faulty(name, text, faults)),
     };
@@ -454,9 +454,9 @@ fn check_king(
     name: String,
     text: Vec<u8>,
     args: &CheckArgs,
+    watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let watch = Watch::start(args.limits.time, args.limits.memory);
     let subject = Input::Boards(boards).into_single(args.puzzle.king.as_deref())?;
     let puzzle = subject.puzzle()?;
     let read = claim::read(&text, &puzzle, &Origin::Plain, args.moves);

@@ -30,10 +30,7 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         PegBoard::new(&named.board).context("`saltus classes` takes boards of up to 64 holes")?;
     let watch = Watch::start(args.time, args.memory);
     let line = format!("board: {}", board::in_words(&named));
-    match args.json {
-        true => watch::say_at_search(line),
-        false => say!("{line}"),
-    }
+    watch::say_before_answer(line, args.json);
     let NamedBoard { name, board: named } = named;
     let table = match args.format {
         Some(format) => Some(Table::begin(format, &COLUMNS, out)?),

@@ -4,7 +4,7 @@ use crate::{
     args::{CountArgs, CountFormat, OutputArgs},
     exit::Exit,
     input::{
-        boards::{self, Boards},
+        boards::{Boards, no_winner},
         subject::{self, Input, MOST_HOLES, Subject, no_game},
     },
     output::{census, report, table::Table},
@@ -519,7 +519,7 @@ fn count_kings(
         any |= judgement.winner_count() > 0;
         if !args.json {
             match judgement.winner() {
-                Winner::None => writeln!(out, "{}", no_king(&boards))?,
+                Winner::None => writeln!(out, "{}", no_winner(boards.pieces))?,
                 _ => writeln!(out, "{}", judgement.winner_count())?,
             }
             continue;
@@ -552,12 +552,6 @@ fn count_kings(
     })
 }
 
-/// That no king of a board can take all, with the goal.
-fn no_king(boards: &Boards) -> String {
-    let goal = boards::goal(boards.pieces);
-    format!("impossible: {}; goal: {goal}", Reason::NoKing)
-}
-
 /// The routes of each king that can capture all, as a table.
 fn tabulate_kings(
     mut boards: Boards,
@@ -573,7 +567,7 @@ fn tabulate_kings(
     while let Some(field) = boards.next()? {
         let judgement = capture::judge(&field);
         if judgement.winner() == Winner::None {
-            say!("{}: {}", boards.title(), no_king(&boards));
+            say!("{}: {}", boards.title(), no_winner(boards.pieces));
         }
         for king in judgement.winners() {
             let counted = count_routes(&field, king, watch);

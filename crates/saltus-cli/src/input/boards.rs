@@ -10,6 +10,7 @@ use saltus::{
     capture::{Field, Reading, Winner, judge},
     message,
     message::Message,
+    puzzle::Reason,
     text::capture::{Alphabet, BoardReader, ReadError, read_pdn_kings, read_pdn_men},
     text::{any::Notation, json::Understood},
 };
@@ -233,6 +234,11 @@ pub fn goal(pieces: Pieces) -> Message {
         )
         .message(),
     }
+}
+
+/// That no piece of this kind can capture all, with the goal that this is about.
+pub fn no_winner(pieces: Pieces) -> String {
+    format!("impossible: {}; goal: {}", Reason::NoKing, goal(pieces))
 }
 
 fn read_error(

@@ -395,8 +395,7 @@ fn boards_in_words(boards: &Boards) -> String {
 }
 
 /// Says what was understood, before the answer is looked for: of a text whose notation leaves
-/// nothing to guess, the goal, unless the question has none or the answer says it. Beside an object
-/// the goal waits for the search: an error before it is an object that stands alone.
+/// nothing to guess, the goal, unless the question has none or the answer says it.
 pub fn say_reading(reading: &Reading, args: &PuzzleArgs, question: Question) {
     if args.quiet || question == Question::Reading {
         return;
@@ -407,11 +406,7 @@ pub fn say_reading(reading: &Reading, args: &PuzzleArgs, question: Question) {
         Question::Moves => "the goal does not matter".to_owned(),
         Question::OwnGoal | Question::Duotaire | Question::Board | Question::Reading => return,
     };
-    if exit::wants_json() {
-        watch::say_at_search(line);
-    } else {
-        say!("{line}");
-    }
+    watch::say_before_answer(line, exit::wants_json());
 }
 
 /// Says what was understood, with a goal that stands for those of several puzzles.

@@ -10,7 +10,7 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::pegs::{
     Budget, Game,
-    table::{Summary, WinningTable, fingerprint, inspect},
+    table::{Summary, WinningTable, inspect},
 };
 use saltus::text::{
     id,
@@ -73,7 +73,7 @@ fn mark_as_used(path: &Path) {
 
 /// The path in the cache for what is kept of a game: a table, or the folder of a store.
 pub fn store(game: &Game, kind: &str) -> Option<PathBuf> {
-    Some(folder()?.join(format!("pegs-{:016x}.{kind}", fingerprint(game))))
+    Some(folder()?.join(format!("pegs-{}.{kind}", label::hash(game))))
 }
 
 /// Whether a path in the cache is a file that this program wrote: a link, say, is not.

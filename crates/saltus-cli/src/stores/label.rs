@@ -20,6 +20,11 @@ pub struct Labelled {
     pub goal: String,
 }
 
+/// The hash of a game, as the names of its files have it.
+pub fn hash(game: &Game) -> String {
+    format!("{:016x}", fingerprint(game))
+}
+
 /// A table with the ID of its puzzle behind it.
 pub fn attach(table: &[u8], id: &str) -> Vec<u8> {
     let mut bytes = table.to_vec();
@@ -51,7 +56,7 @@ pub fn detach(bytes: &mut Vec<u8>) -> Option<String> {
 pub fn read(id: &str, name: &str) -> anyhow::Result<Labelled> {
     let subject = named(id).context("the label of the table is damaged")?;
     let game = Game::of(&subject.puzzle()?);
-    let is_own = game.is_some_and(|game| name.contains(&format!("{:016x}", fingerprint(&game))));
+    let is_own = game.is_some_and(|game| name.contains(&hash(&game)));
     ensure!(is_own, "the table is labelled as that of another puzzle");
     Ok(Labelled {
         puzzle: id.to_owned(),

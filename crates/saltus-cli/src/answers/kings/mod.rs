@@ -196,9 +196,6 @@ fn check_options(args: &SolveArgs) -> anyhow::Result<()> {
     if matches!(format, Some(Format::Boards | Format::Contest)) && !kings {
         bail!("`--format boards` and `contest` are only for kings: use squares, count or --json");
     }
-    if let Some(format) = format.filter(|&format| !kings && format != Format::Count) {
-        notation(format, args.output.squares.into())?;
-    }
     if let Some(format) = format
         && !matches!(format, Format::Boards | Format::Contest | Format::Count)
     {

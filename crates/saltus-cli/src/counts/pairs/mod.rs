@@ -47,11 +47,7 @@ pub fn run(args: &PairsArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     check_options(args, &boards)?;
 
     let notes = args.store.as_deref().map(Notes::open).transpose()?;
-    let goal = format!("goal of each pair: {GOAL}");
-    match args.json {
-        true => watch::say_at_search(goal),
-        false => say!("{goal}"),
-    }
+    watch::say_before_answer(format!("goal of each pair: {GOAL}"), args.json);
     if args.summary && !args.json {
         writeln!(out, "{}", Summary::HEAD)?;
     }

@@ -10,7 +10,7 @@ use crate::{
     args::{DrawArgs, LabelsArg, Picture, Pieces},
     exit::Exit,
     input::{
-        boards::{Boards, goal},
+        boards::{Boards, no_winner},
         session::read_moves,
     },
     output::style::Style,
@@ -18,7 +18,6 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     capture::{self, Field, Square},
-    puzzle::Reason,
     text::any::Origin,
 };
 use saltus_draw::{Marks, Scene};
@@ -73,7 +72,7 @@ pub fn draw(
         None
     };
     if args.sheet {
-        let why = no_king();
+        let why = no_winner(Pieces::Kings);
         if explains && args.no_solution {
             say!("{why}; the worksheet was written without a solution");
         } else if explains {
@@ -103,12 +102,6 @@ fn write_text(
     write_output(&text, args.output.as_deref(), out)
 }
 
-/// That no king can capture all, with the goal that this is about.
-fn no_king() -> String {
-    let goal = goal(Pieces::Kings);
-    format!("impossible: {}; goal: {goal}", Reason::NoKing)
-}
-
 /// The exit status of a picture of a board that is impossible or not.
 fn exit(impossible: bool) -> Exit {
     if impossible {
@@ -122,7 +115,7 @@ fn exit(impossible: bool) -> Exit {
 /// has no solution.
 fn verdict(impossible: bool) -> Exit {
     if impossible {
-        say!("{}; the picture has no route", no_king());
+        say!("{}; the picture has no route", no_winner(Pieces::Kings));
     }
     exit(impossible)
 }
