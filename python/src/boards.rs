@@ -212,13 +212,13 @@ fn problem_row<'py>(
     Ok(row)
 }
 
-/// Peg solitaire on graphs in graph6, one per line: a dict for each, with its vertices, the number
-/// of vacancies from which one peg can be left, and the fewest pegs that can be left. Graphs of up
-/// to 26 vertices.
+/// Peg solitaire on graphs in graph6, one per line: a dict for each, with the number of its
+/// vertices, the vacancies from which one peg can be left (vertices, counted from 0), and the fewest
+/// and the most pegs that a game can leave. Graphs of up to 26 vertices.
 ///
 /// >>> import saltus
 /// >>> saltus.graphs("Ch")                          # a path of four vertices
-/// [{'graph': 'Ch', 'vertices': 4, 'solvable_from': 2, 'fewest': 1}]
+/// [{'graph': 'Ch', 'vertices': 4, 'solvable_from': [1, 2], 'fewest': 1, 'most': 2}]
 #[pyfunction]
 #[pyo3(signature = (text, *, time = None, memory = None, progress = None))]
 pub fn graphs<'py>(
@@ -257,8 +257,15 @@ pub fn graphs<'py>(
         let row = PyDict::new(py);
         row.set_item("graph", lines[index])?;
         row.set_item("vertices", graphs[index].vertices())?;
-        row.set_item("solvable_from", found.solvable_from.count_ones())?;
+        let mut from = Vec::new();
+        for vertex in 0..graphs[index].vertices() {
+            if found.solvable_from >> vertex & 1 == 1 {
+                from.push(vertex);
+            }
+        }
+        row.set_item("solvable_from", from)?;
         row.set_item("fewest", found.fewest)?;
+        row.set_item("most", found.most)?;
         rows.push(row);
     }
     Ok(rows)

@@ -563,7 +563,6 @@ goal-last-marked-peg = der letzte Stift auf { $hole }, und zwar der markierte
 goal-last-peg = der letzte Stift auf { $hole }
 goal-complement = { $count } Stifte, wo am Anfang Löcher leer sind
 goal-pegs-in = Stifte nur auf { $holes }
-goal-given-holes = { $count } Stifte in bestimmten Löchern
 goal-open-position = die Stellung { $drawn }, wo `?` für alles steht
 goal-position = die Stellung { $drawn }
 

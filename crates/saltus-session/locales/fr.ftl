@@ -563,7 +563,6 @@ goal-last-marked-peg = la dernière fiche en { $hole }, la marquée
 goal-last-peg = la dernière fiche en { $hole }
 goal-complement = { $count } fiches, dans les trous qui sont vides au départ
 goal-pegs-in = des fiches en { $holes } seulement
-goal-given-holes = { $count } fiches dans des trous donnés
 goal-open-position = la position { $drawn }, où `?` est n’importe quoi
 goal-position = la position { $drawn }
 

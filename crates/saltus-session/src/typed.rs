@@ -81,9 +81,12 @@ pub fn named_moves(text: &[u8], puzzle: &Puzzle, origin: &Origin) -> Result<Vec<
     {
         return Ok(moves);
     }
+    let text = &claim::with_separate_moves(text);
     let own = moves::read(text, puzzle)?;
     let has_names = puzzle.board.numbered() || text.iter().any(u8::is_ascii_alphabetic);
-    if has_names || are_legal(puzzle, &own) {
+    // Small letters may count the rows of a capture board from the bottom.
+    let is_settled = has_names && !puzzle.is_of_one_king();
+    if is_settled || are_legal(puzzle, &own) {
         return Ok(own);
     }
     if let Ok(claims) = claim::read(text, puzzle, origin, None)

@@ -264,7 +264,7 @@ pub struct PairsArgs {
     #[arg(long)]
     pub json: bool,
     /// Print a table in this notation.
-    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "summary"])]
+    #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
     pub format: Option<TableFormat>,
     /// Print a certificate of each decided problem, for the verified checker `saltus-verify`.
     #[arg(long, conflicts_with_all = ["json", "summary", "format", "fewest", "store"])]

@@ -5,7 +5,10 @@ use super::{
     source,
     subject::Subject,
 };
-use crate::args::{Format, Pieces};
+use crate::{
+    args::{Format, Pieces},
+    stdin,
+};
 use anyhow::{Context, bail};
 use saltus::{
     capture::{Content, Field, Forward, Square, judge, longest_forward},
@@ -15,7 +18,7 @@ use saltus::{
     text::{
         Reading,
         any::Notation,
-        capture::{Numbering, answered_routes, parse_square},
+        capture::{Numbering, answered_routes, parse_square, told_route},
     },
 };
 use std::fmt;
@@ -36,29 +39,46 @@ pub enum KingChoice<'a> {
 }
 
 impl KingChoice<'_> {
-    /// The piece that the moves name by their first square, or how else it is chosen.
-    fn of_moves(self, field: &Field) -> (Option<Square>, Self) {
+    /// The piece of a board that is named, by its square or by the moves.
+    ///
+    /// # Errors
+    /// There is no such square, or no piece on it.
+    fn named(self, field: &Field) -> anyhow::Result<Option<Square>> {
         match self {
-            KingChoice::Begins(words) => {
-                let told = KingChoice::Winner { is_told: true };
-                (beginning(field, words), told)
-            }
-            choice => (None, choice),
+            KingChoice::Winner { .. } => Ok(None),
+            KingChoice::On(name) => piece_on(field, name).map(Some),
+            KingChoice::Begins(words) => Ok(beginning(field, words)),
+        }
+    }
+
+    /// Whether it is said which piece a command is about, where none is named.
+    fn is_told(self) -> bool {
+        match self {
+            KingChoice::Winner { is_told } => is_told,
+            KingChoice::On(_) => false,
+            KingChoice::Begins(_) => true,
         }
     }
 }
 
-/// The square with a piece on which a route begins: words, or the file that they name.
+/// The square with a piece on which a route begins: words, or the text that they name.
 pub fn beginning(field: &Field, words: &[String]) -> Option<Square> {
     let text = match words {
-        [file] if file != "-" && source::names_file(file) => {
-            source::Source::open(file).ok()?.read().ok()?.1
+        [name] if source::names_file(name) => {
+            let text = source::Source::open(name).ok()?.read().ok()?.1;
+            if name == "-" {
+                stdin::put_back(text.clone());
+            }
+            text
         }
         words => words.join(" ").into_bytes(),
     };
-    let routes = answered_routes(field, &text).ok()??;
-    let first = *routes.first()?.first()?;
-    (routes.len() == 1 && field.at(first) == Content::Black).then_some(first)
+    let first = match answered_routes(field, &text) {
+        Ok(Some(routes)) if routes.len() == 1 => *routes[0].first()?,
+        Ok(_) => return None,
+        Err(_) => *told_route(field, &text)?.first()?,
+    };
+    (field.at(first) == Content::Black).then_some(first)
 }
 
 /// That a board has no piece that moves: an answer that every command gives, and no fault.
@@ -123,23 +143,14 @@ fn puzzle_of_man(boards: Boards, choice: KingChoice, way: Forward) -> anyhow::Re
     let quiet = boards.quiet;
     let about = AboutBoard::of(&boards);
     let field = boards.into_only_board()?;
-    let (named, choice) = choice.of_moves(&field);
-    if let Some(man) = named {
+    if let Some(man) = choice.named(&field)? {
         return Ok(field.puzzle_of_man(man, way)?);
     }
-    let (man, is_told) = match choice {
-        KingChoice::On(name) => (piece_on(&field, name)?, false),
-        KingChoice::Begins(_) | KingChoice::Winner { .. } => {
-            let is_told = matches!(choice, KingChoice::Winner { is_told: true });
-            let winner = field.blacks().find(|&man| takes_all(&field, man, way));
-            let first = field.blacks().next();
-            let Some(man) = winner.or(first) else {
-                return Err(NoPiece::error(field, about));
-            };
-            (man, is_told)
-        }
+    let winner = field.blacks().find(|&man| takes_all(&field, man, way));
+    let Some(man) = winner.or(field.blacks().next()) else {
+        return Err(NoPiece::error(field, about));
     };
-    if is_told && !quiet && field.black_count() > 1 {
+    if choice.is_told() && !quiet && field.black_count() > 1 {
         say!("this is about the man on {man}: `--king` names another where a command has it");
     }
     Ok(field.puzzle_of_man(man, way)?)
@@ -190,35 +201,21 @@ fn subject_of_king(boards: Boards, king: KingChoice) -> anyhow::Result<Subject> 
 }
 
 /// The only board, and the named king, else one that can capture all, else any.
-fn board_and_king(boards: Boards, king: KingChoice) -> anyhow::Result<(Field, Square)> {
+fn board_and_king(boards: Boards, choice: KingChoice) -> anyhow::Result<(Field, Square)> {
     let quiet = boards.quiet;
     let about = AboutBoard::of(&boards);
     let field = boards.into_only_board()?;
-    let (named, king) = king.of_moves(&field);
-    if let Some(king) = named {
+    if let Some(king) = choice.named(&field)? {
         return Ok((field, king));
     }
     let Some(first) = field.blacks().next() else {
-        return match king {
-            KingChoice::On(name) => Err(match piece_on(&field, name) {
-                Err(error) => error,
-                Ok(_) => NoPiece::error(field, about),
-            }),
-            _ => Err(NoPiece::error(field, about)),
-        };
+        return Err(NoPiece::error(field, about));
     };
-    let king = match king {
-        KingChoice::Begins(_) | KingChoice::Winner { .. } => {
-            let is_told = matches!(king, KingChoice::Winner { is_told: true });
-            let winner = judge(&field).winners().next();
-            if is_told && !quiet && field.black_count() > 1 {
-                say!("{}", whose_answer(&field, winner, first));
-            }
-            winner.unwrap_or(first)
-        }
-        KingChoice::On(name) => piece_on(&field, name)?,
-    };
-    Ok((field, king))
+    let winner = judge(&field).winners().next();
+    if choice.is_told() && !quiet && field.black_count() > 1 {
+        say!("{}", whose_answer(&field, winner, first));
+    }
+    Ok((field, winner.unwrap_or(first)))
 }
 
 /// Whose answer it is that a command gives about a board with several kings, and how to ask about

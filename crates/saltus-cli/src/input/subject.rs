@@ -225,6 +225,12 @@ impl Question {
         }
     }
 
+    /// Whether a fault of the goal is one of what is asked about: an ID states its goal, and a
+    /// drawing may have none.
+    fn is_about_whole(self, notation: Notation) -> bool {
+        matches!(self, Question::Reading) && notation == Notation::Id
+    }
+
     /// Whether a goal that is met at the start leaves nothing to ask.
     fn needs_goal(self) -> bool {
         matches!(self, Question::Goal | Question::OwnGoal)
@@ -611,7 +617,7 @@ fn parse(
             .map_or_else(Vec::new, |signs| signs.0.clone()),
         lattice: args.lattice.map(Into::into),
         goal: args.goal.clone(),
-        goal_matters: question.needs_goal(),
+        goal_matters: question.needs_goal() || question.is_about_whole(notation),
         exact: args.from.is_some(),
         ..Wishes::default()
     };

@@ -6,7 +6,7 @@ use crate::{
     exit::{self, Exit},
     input::source::{self, Source},
     output::words::counted,
-    watch::Watch,
+    watch::{self, Watch},
 };
 use anyhow::{Context, bail};
 use saltus::text::json;
@@ -58,6 +58,9 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Some(end) => judges.until(end),
         None => judges,
     };
+    watch::say_at_search(format!(
+        "judging the replies of {name}: the positions of a puzzle are searched at its first reply"
+    ));
     let known = Arc::new(Given { judges, tasks });
     let mut done = 0u64;
     let mut faults = 0u64;

@@ -436,6 +436,8 @@ fn what_is_printed_in_words_is_an_object_too() {
         [10, 19, 1, 18, 0]
     );
     assert_eq!(summary["reasons"]["exhausted search"], 2, "{summary}");
+    let (_, table) = command::run(&["pairs", "triangle4", "--summary", "--format", "csv"]);
+    assert!(table.contains("\ntriangle4,10,19,1,18,0,"), "{table}");
 
     let made = object(&["generate", "pegs", "triangle5", "--seed", "7"]);
     let (_, written) = command::run(&["generate", "pegs", "triangle5", "--seed", "7"]);

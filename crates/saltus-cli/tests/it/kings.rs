@@ -1,7 +1,7 @@
 //! Answers about the pieces of capture boards, which `check` and `judge` read alike. Source of all
 //! verdicts: by hand, on boards where a king has a jump or two.
 
-use crate::command::{all_output, run, saltus, saltus_given, text};
+use crate::command::{all_output, new_folder, run, saltus, saltus_given, text};
 
 /// The king on A1 takes the only white.
 const ONE: &str = "capture:B-.-.=-W-.-=.-.-.=-.-.-=.-.-.";
@@ -418,4 +418,109 @@ fn routes_of_other_pieces_have_formats() {
         text(&saltus(&asked).stdout)
     };
     assert_eq!(pairs("men"), pairs("kings"));
+}
+
+/// What `solve` says of all kings of a board is an answer about each of them, and its route is
+/// taken wherever moves are. Source: `solve` of the whole board, and by hand.
+#[test]
+fn an_answer_about_the_board_is_one_about_each_king() {
+    let boards = [
+        (ONE, "A1", true),
+        (IDLE, "A1", true),
+        (IDLE, "E1", false),
+        (TWO_KINGS, "E1", true),
+        (TWO_KINGS, "E3", true),
+        (TWO_KINGS, "F6", false),
+    ];
+    for (board, king, can) in boards {
+        let game = format!("{board}@{king}");
+        let (sure, denied) = (format!("{king} takes all"), format!("{king} cannot"));
+        for (answer, is_right) in [(&sure, can), (&denied, !can)] {
+            let (status, shown) = run(&["check", &game, answer]);
+            assert_eq!(
+                status,
+                Some(i32::from(!is_right)),
+                "{game} {answer}: {shown}"
+            );
+        }
+        for numbering in ["top", "bottom"] {
+            let solved = saltus(&["solve", board, "--json", "--squares", numbering]);
+            let answer = text(&solved.stdout);
+            let checked = saltus_given(&["check", &game, "-"], &answer);
+            let shown = all_output(&checked);
+            assert_eq!(
+                checked.status.code(),
+                Some(0),
+                "{game} {numbering}: {answer}{shown}"
+            );
+            for command in ["ask", "analyse", "draw"] {
+                let made = saltus_given(&[command, &game, "-"], &answer);
+                let shown = all_output(&made);
+                let expected = if can { Some(0) } else { Some(2) };
+                assert_eq!(
+                    made.status.code(),
+                    expected,
+                    "{command} {game} {numbering}: {shown}"
+                );
+            }
+        }
+    }
+}
+
+/// Rows from the bottom, as `--squares bottom` writes them, are read wherever moves are.
+#[test]
+fn small_letters_count_from_the_bottom_in_every_command() {
+    for command in ["check", "ask", "analyse", "draw"] {
+        for puzzle in ["capture:.-.=-W-=B-.@A3", "capture:.-.=-W-=B-."] {
+            let (status, shown) = run(&[command, puzzle, "a1-c3"]);
+            assert_eq!(status, Some(0), "{command} {puzzle}: {shown}");
+        }
+    }
+}
+
+/// A route as people write it names its king and is taken by every command that takes moves, as
+/// words, from a file and from standard input. Source: by hand; the king that a command would
+/// choose without it stands on B6.
+#[test]
+fn a_route_in_any_words_is_taken_wherever_moves_are() {
+    let board = "capture:.-.-.-=-.-.-.=.-W-.-=-.-.-.=.-W-.-=-B-B-B";
+    let game = format!("{board}@D6");
+    let folder = new_folder("routes_in_words");
+    let file = folder.join("route.txt");
+    for route in [
+        "D6 B4 D2",
+        "Route: D6, B4, D2",
+        "[\"D6\",\"B4\",\"D2\"]",
+        "{\"king\":\"D6\",\"route\":[\"D6\",\"B4\",\"D2\"]}",
+        "The king on D6 can capture all: D6 -> B4 -> D2.",
+        "D6 takes C5 and lands on B4, then takes C3 and lands on D2.",
+        "| from | to |\n|---|---|\n| D6 | B4 |\n| B4 | D2 |",
+        "(6,4) (4,2) (2,4)",
+        "(5,3), (3,1), (1,3)",
+    ] {
+        std::fs::write(&file, route).unwrap();
+        for command in ["check", "ask", "analyse", "draw"] {
+            for puzzle in [board, &game] {
+                let written = saltus(&[command, puzzle, route]);
+                let filed = saltus(&[command, puzzle, file.to_str().unwrap()]);
+                let piped = saltus_given(&[command, puzzle, "-"], route);
+                for output in [written, filed, piped] {
+                    let shown = all_output(&output);
+                    assert_eq!(
+                        output.status.code(),
+                        Some(0),
+                        "{command} {puzzle} {route}: {shown}"
+                    );
+                }
+            }
+        }
+    }
+    for wrong in [
+        "Route: D6, B4, C3",
+        "D6 takes C3 and lands on B4.",
+        "The king on D6 cannot reach D2.",
+    ] {
+        let (status, shown) = run(&["check", &game, wrong]);
+        assert_ne!(status, Some(0), "{wrong}: {shown}");
+    }
 }

@@ -236,6 +236,9 @@ fn reason(problem: &Problem, engine: Engine, question: Question) -> String {
         Engine::Closed => by_formula(problem).into(),
         Engine::Pegs => of_pegs(problem),
         Engine::Grid => of_lucas(problem, question),
+        Engine::Search if question == Question::List => {
+            format!("a list takes the positions one by one, on up to {MAX_CELLS} cells")
+        }
         Engine::Search => format!(
             "no formula and no engine of its own: every position, on up to {MAX_CELLS} cells"
         ),

@@ -1,4 +1,4 @@
-//! Whether a solution has exactly some number of moves.
+//! Games of exactly some number of moves: whether one is a solution, and how many there are.
 
 use super::{Problem, jumps};
 use crate::{
@@ -6,7 +6,8 @@ use crate::{
     puzzle::{Goal, Position, Puzzle},
     referee,
 };
-use rustc_hash::FxHashSet;
+use num_bigint::BigUint;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The number of moves of every solution, if start and goal determine it: each move removes one
 /// piece, or the goal is a number of moves.
@@ -108,6 +109,78 @@ pub(super) fn has_jumps(
     Ok(last.is_some_and(|positions| holds_goal(puzzle, positions, moves)))
 }
 
+/// The games that lead to a position, or the games of a length.
+#[derive(Clone, Default)]
+pub(super) struct Games {
+    /// How many there are.
+    pub number: BigUint,
+    /// The probability that a player who moves at random plays one of them.
+    pub chance: f64,
+}
+
+/// The games of exactly `moves` legal moves from a position, whatever they end in.
+///
+/// # Errors
+/// The budget ran out.
+pub(super) fn games_of_length(
+    puzzle: &Puzzle,
+    from: &Position,
+    moves: u64,
+    budget: &Budget,
+) -> Result<Games, Spent> {
+    let begun = Games {
+        number: BigUint::from(1u32),
+        chance: 1.0,
+    };
+    let mut now = FxHashMap::from_iter([(from.clone(), begun)]);
+    for made in 0..moves {
+        let mut next: FxHashMap<Position, Games> = FxHashMap::default();
+        for (number, (position, games)) in (0u64..).zip(&now) {
+            check_pace(puzzle, made, number, now.len() + next.len(), budget)?;
+            let steps = puzzle.moves(position);
+            for &step in &steps {
+                let mut after = position.clone();
+                if referee::play(puzzle, &mut after, step).is_ok() {
+                    let there = next.entry(after).or_default();
+                    there.number += &games.number;
+                    there.chance += games.chance / steps.len() as f64;
+                }
+            }
+        }
+        now = next;
+    }
+
+    let mut all = Games::default();
+    for games in now.values() {
+        all.number += &games.number;
+        all.chance += games.chance;
+    }
+    Ok(all)
+}
+
+/// Asks the budget at every 256th position of a set.
+fn check_pace(
+    puzzle: &Puzzle,
+    level: u64,
+    number: u64,
+    positions: usize,
+    budget: &Budget,
+) -> Result<(), Spent> {
+    const PACE: u64 = 1 << 8;
+    if !number.is_multiple_of(PACE) {
+        return Ok(());
+    }
+    // A position has two bytes a cell; three sets are in memory, and a set may be half empty.
+    let bytes_each = 6 * (2 * puzzle.board.len() as u64 + 32);
+    let positions = positions as u64;
+    budget.check(Progress {
+        level,
+        positions,
+        bytes: positions * bytes_each,
+        ..Progress::default()
+    })
+}
+
 /// Adds the positions one move after this one: to the first set behind a step, to the second behind
 /// a jump.
 fn add_successors(puzzle: &Puzzle, position: &Position, sets: &mut [FxHashSet<Position>]) {
@@ -132,20 +205,9 @@ fn successors(
     made: u64,
     budget: &Budget,
 ) -> Result<FxHashSet<Position>, Spent> {
-    const PACE: u64 = 1 << 8;
-    // A position has two bytes a cell; three sets are in memory, and a set may be half empty.
-    let bytes_each = 6 * (2 * puzzle.board.len() as u64 + 32);
     let mut next = FxHashSet::default();
     for (number, position) in (0u64..).zip(positions) {
-        if number.is_multiple_of(PACE) {
-            let positions = (positions.len() + next.len()) as u64;
-            budget.check(Progress {
-                level: made,
-                positions,
-                bytes: positions * bytes_each,
-                ..Progress::default()
-            })?;
-        }
+        check_pace(puzzle, made, number, positions.len() + next.len(), budget)?;
         for step in puzzle.moves(position) {
             let mut after = position.clone();
             if referee::play(puzzle, &mut after, step).is_ok() {

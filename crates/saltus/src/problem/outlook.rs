@@ -1,7 +1,9 @@
 //! Evaluation of positions: by a theorem, by a table of all positions, or by a search from the
 //! position.
 
-use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, SharedVerdict, solve};
+use super::{
+    Engine, Evidence, Moves, Outcome, Problem, ProblemError, SharedVerdict, exactly, solve,
+};
 use crate::{
     budget::{Budget, Spent},
     order,
@@ -470,7 +472,8 @@ fn by_search(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -
             ..
         }) => {
             let left = u64::try_from(moves.length()).ok();
-            Outlook::winning(left.filter(|_| evidence.optimal()))
+            let winning = Outlook::winning(left.filter(|_| evidence.optimal()));
+            with_games(winning, puzzle, position, made, budget)
         }
         Ok(Outcome {
             answer: Answer::Impossible(_),
@@ -481,5 +484,28 @@ fn by_search(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -
             ..
         })
         | Err(_) => Outlook::default(),
+    }
+}
+
+/// The evaluation with the number of games, where the goal is a number of moves: a table of
+/// positions does not count moves.
+fn with_games(
+    winning: Outlook,
+    puzzle: &Puzzle,
+    position: &Position,
+    made: u64,
+    budget: &Budget,
+) -> Outlook {
+    let Goal::Moves(moves) = puzzle.goal else {
+        return winning;
+    };
+    let left = moves.saturating_sub(made);
+    match exactly::games_of_length(puzzle, position, left, budget) {
+        Ok(games) => Outlook {
+            solutions: Some(games.number),
+            chance: Some(games.chance),
+            ..winning
+        },
+        Err(_) => winning,
     }
 }

@@ -453,7 +453,7 @@ fn symbols_of(rules: &Rules, order: &[KindId]) -> String {
 }
 
 /// More cells than this are not listed by name.
-const MOST_NAMED: usize = 4;
+const MOST_NAMED: usize = 12;
 
 fn pattern_in_words(setup: &Setup, pattern: &[Wanted], pegs: bool) -> Message {
     let occupied = occupied_cells(pattern);
@@ -481,7 +481,8 @@ fn pattern_in_words(setup: &Setup, pattern: &[Wanted], pegs: bool) -> Message {
         count if count <= MOST_NAMED => {
             message!("goal-pegs-in", "pegs in {holes} only", holes = names).message()
         }
-        count => message!("goal-given-holes", "{count} pegs in given holes", count).message(),
+        // A number alone would be the same words for many goals.
+        _ => drawn_in_words(setup, pattern),
     }
 }
 

@@ -153,3 +153,48 @@ fn a_verdict_is_not_shared_where_a_move_can_lose() {
         assert_eq!(oracle.shared(), None::<Outlook>, "{name}");
     }
 }
+
+/// Where the goal is a number of moves, the games are counted, also from positions within one.
+/// Source: every game, by the referee.
+#[test]
+fn games_of_a_number_of_moves_are_counted() {
+    for name in ["row:2x2", "row:2x1,direction=both", "row:1x2v2"] {
+        for moves in 1..6 {
+            let mut setup = (*puzzle(name)).clone();
+            setup.goal = saltus::puzzle::Goal::Moves(moves);
+            let puzzle = setup.validate().unwrap();
+            let oracle = Oracle::new(&puzzle);
+            let start = oracle.outlook(&puzzle, &puzzle.start, 0, &Budget::UNLIMITED);
+            let (games, chance) = games_of_length(&puzzle, &puzzle.start, moves);
+            if games == 0 {
+                assert_eq!(start.winnable, Winnable::No, "{name} {moves}");
+                continue;
+            }
+            assert_eq!(start.moves_left, Some(moves), "{name} {moves}");
+            assert_eq!(start.solutions, Some(games.into()), "{name} {moves}");
+            let difference = start.chance.unwrap() - chance;
+            assert!(difference.abs() < 1e-9, "{name} {moves}: {difference}");
+        }
+    }
+}
+
+/// The number of games of a number of moves, and the chance that random moves make so many.
+fn games_of_length(puzzle: &Puzzle, from: &Position, moves: u64) -> (u64, f64) {
+    if moves == 0 {
+        return (1, 1.0);
+    }
+    let mut after = Vec::new();
+    for step in all_moves(puzzle) {
+        let mut position = from.clone();
+        if referee::play(puzzle, &mut position, step).is_ok() {
+            after.push(position);
+        }
+    }
+    let (mut games, mut chance) = (0, 0.0);
+    for position in &after {
+        let (more, then) = games_of_length(puzzle, position, moves - 1);
+        games += more;
+        chance += then / after.len() as f64;
+    }
+    (games, chance)
+}

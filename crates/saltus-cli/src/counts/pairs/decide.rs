@@ -109,6 +109,13 @@ pub fn decide_all(
         outputs.out.flush()?;
         return Ok(exit);
     }
+    if args.summary
+        && let Some(table) = &outputs.table
+    {
+        table.row(&summary.row(named), outputs.out)?;
+        outputs.out.flush()?;
+        return Ok(exit);
+    }
     if args.json || args.certificates || outputs.table.is_some() {
         return Ok(exit);
     }
@@ -226,12 +233,15 @@ fn write_one(
     let Outputs { table, out, .. } = outputs;
     let verdict = in_word(decided.verdict);
     let reason = decided.reason.as_deref();
-    if args.json && !args.summary {
+    if args.summary {
+        return Ok(());
+    }
+    if args.json {
         report::object(&decided.response, *out)?;
     } else if let Some(table) = table {
         let reason = reason.unwrap_or_default();
         table.row(&[&task.id, verdict, reason].map(str::to_owned), *out)?;
-    } else if !args.summary && !args.certificates && !args.picture {
+    } else if !args.certificates && !args.picture {
         let [vacancy, last] = &task.names;
         write!(out, "{vacancy:>4} {last:>4}  {verdict}")?;
         match reason {

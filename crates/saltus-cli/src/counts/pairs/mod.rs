@@ -48,10 +48,11 @@ pub fn run(args: &PairsArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
 
     let notes = args.store.as_deref().map(Notes::open).transpose()?;
     watch::say_before_answer(format!("goal of each pair: {GOAL}"), args.json);
-    if args.summary && !args.json {
+    if args.summary && !args.json && args.format.is_none() {
         writeln!(out, "{}", Summary::HEAD)?;
     }
     let columns = match args.fewest {
+        None if args.summary => &Summary::COLUMNS[..],
         None => &decide::COLUMNS[..],
         Some(_) => &sweeps::COLUMNS[..],
     };

@@ -36,6 +36,18 @@ impl Summary {
     pub const HEAD: &str =
         "board       holes  problems  solved  impossible  undecided  median     slowest";
 
+    /// The columns of a table.
+    pub const COLUMNS: [&str; 8] = [
+        "board",
+        "holes",
+        "problems",
+        "solved",
+        "impossible",
+        "undecided",
+        "median_seconds",
+        "slowest_seconds",
+    ];
+
     /// Adds the result of a problem.
     pub fn add(&mut self, decided: &StoredResult, task: &Task) {
         let reason = decided.reason.as_deref().unwrap_or_default();
@@ -100,6 +112,21 @@ impl Summary {
             slowest: self.times.pop().map(|slowest| slowest.id),
             reasons: self.impossible,
         }
+    }
+
+    /// The row of a board in a table.
+    pub fn row(self, board: &NamedBoard) -> [String; 8] {
+        let summary = self.object(board);
+        [
+            summary.board,
+            summary.holes.to_string(),
+            summary.problems.to_string(),
+            summary.solved.to_string(),
+            summary.impossible.to_string(),
+            summary.undecided.to_string(),
+            summary.median_seconds.to_string(),
+            summary.slowest_seconds.to_string(),
+        ]
     }
 
     /// The median of the sorted times in seconds; 0 if there is none.

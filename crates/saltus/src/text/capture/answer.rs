@@ -5,6 +5,7 @@ mod objects;
 mod printed;
 mod small_letters;
 mod told;
+mod told_route;
 
 use super::{
     Numbering, RouteNotation,
@@ -22,6 +23,8 @@ use objects::{from_json, is_listed_route, listed_routes};
 use printed::printed_claims;
 use std::ops::Range;
 use told::claims_of_kings;
+
+pub use told_route::told_route;
 
 /// Phrases in lines of output about kings.
 const TELLING: [&str; 4] = [
@@ -117,27 +120,80 @@ pub fn counts_from_bottom(field: &Field, mover: Mover, text: &[u8]) -> bool {
     read_dressed(field, mover, text).is_ok_and(|answer| answer.from_bottom)
 }
 
-/// The routes of a text that is nothing else, on the board of one piece.
-pub(in crate::text) fn only_routes(field: &Field, text: &[u8]) -> Option<OnlyRoutes> {
-    let answer = read_dressed(field, Mover::King, text).ok()?;
-    let mut routes = Vec::new();
-    for claim in answer.claims {
-        match claim {
-            Claim::Route(squares) => routes.push(squares),
-            _ => return None,
-        }
-    }
-    Some(OnlyRoutes {
-        routes,
-        from_bottom: answer.from_bottom,
-    })
-}
-
-/// Routes, and how their squares are named.
-pub(in crate::text) struct OnlyRoutes {
-    pub routes: Vec<Vec<Square>>,
+/// What an answer about a board says of one piece, and how it was read.
+pub(in crate::text) struct AnswerOfKing {
+    pub said: Vec<SaidOfKing>,
     /// Whether rows are counted from the bottom.
     pub from_bottom: bool,
+    /// Whether the text is nothing but routes, whose numbers may also name cells.
+    pub is_only_routes: bool,
+    /// Whether the answer says something of other pieces too.
+    pub is_of_others: bool,
+    /// Whether it gives reasons.
+    pub has_reasons: bool,
+}
+
+/// What is said of one piece.
+pub(in crate::text) enum SaidOfKing {
+    /// It captures all whites by this route.
+    Route(Vec<Square>),
+    /// It can capture all.
+    Can,
+    /// It cannot.
+    Cannot,
+}
+
+/// What a text says of the only piece of a board, which may stand in an answer about all pieces of
+/// a larger one; `None` if it says nothing of it.
+pub(in crate::text) fn answer_of_king(
+    field: &Field,
+    piece: Square,
+    text: &[u8],
+) -> Option<AnswerOfKing> {
+    let read = read_dressed(field, Mover::King, text).ok()?;
+    let is_only_routes = read
+        .claims
+        .iter()
+        .all(|claim| matches!(claim, Claim::Route(_)));
+    let mut answer = AnswerOfKing {
+        said: Vec::new(),
+        from_bottom: read.from_bottom,
+        is_only_routes,
+        is_of_others: false,
+        has_reasons: false,
+    };
+    for claim in read.claims {
+        match claim {
+            Claim::Route(squares) if is_only_routes || squares.first() == Some(&piece) => {
+                answer.said.push(SaidOfKing::Route(squares));
+            }
+            Claim::Takes(number, squares)
+                if squares.first() == Some(&piece) && number == field.white_count() =>
+            {
+                answer.said.push(SaidOfKing::Route(squares));
+            }
+            Claim::Can(square) if square == piece => answer.said.push(SaidOfKing::Can),
+            Claim::Cannot(square, reasons) if square == piece => {
+                answer.has_reasons |= !reasons.is_empty();
+                answer.said.push(SaidOfKing::Cannot);
+            }
+            Claim::Word(word) if names_square(&word, piece, field.side()) => {
+                answer.said.push(SaidOfKing::Can);
+            }
+            _ => answer.is_of_others = true,
+        }
+    }
+    let is_route = |said: &SaidOfKing| matches!(said, SaidOfKing::Route(_));
+    if answer.said.iter().any(is_route) {
+        // That it can is shown by its route.
+        answer.said.retain(|said| !matches!(said, SaidOfKing::Can));
+    }
+    Some(answer).filter(|answer| !answer.said.is_empty())
+}
+
+/// Whether a word is the name of this square.
+fn names_square(word: &str, square: Square, side: u32) -> bool {
+    parse_square(word, side, numbering(word)) == Some(square)
 }
 
 /// What an answer says.

@@ -199,12 +199,13 @@ pub fn find(text: &[u8]) -> Vec<Denial> {
         while start < line.end {
             let end = scan::run(&text[..line.end], start, |byte| !b".!?;".contains(&byte));
             let asks = text.get(end) == Some(&b'?');
-            if end - start <= LONGEST
+            let sentence = start + behind_moves(&text[start..end])..end;
+            if sentence.len() <= LONGEST
                 && !asks
-                && let Some(denied) = denies(&text[start..end])
+                && let Some(denied) = denies(&text[sentence.clone()])
             {
                 found.push(Denial {
-                    span: start..end,
+                    span: sentence,
                     denied,
                     concludes: conclude(&text[line.start..end]),
                 });
@@ -213,4 +214,19 @@ pub fn find(text: &[u8]) -> Vec<Denial> {
         }
     }
     found
+}
+
+/// Where a sentence begins that stands behind moves without a stop: `1-2 3-1 There is no solution`.
+fn behind_moves(line: &[u8]) -> usize {
+    let mut begin = 0;
+    while begin < line.len() {
+        let word = scan::run(line, begin, |byte| byte.is_ascii_whitespace());
+        let end = scan::run(line, word, |byte| !byte.is_ascii_whitespace());
+        if !line[word..end].iter().any(u8::is_ascii_digit) {
+            let begins = begin > 0 && line.get(word).is_some_and(u8::is_ascii_uppercase);
+            return if begins { word } else { 0 };
+        }
+        begin = end;
+    }
+    0
 }

@@ -213,6 +213,10 @@ impl MoveList {
             legs: self.legs.clone(),
         }];
         written.extend(reading::of_checkers(puzzle, &self.legs));
+        if let Some(legs) = with_passed_last(&self.legs) {
+            let shape = Shape::Joined;
+            written.push(Written { shape, legs });
+        }
         let mut spoken = match reading::choose_list(text, puzzle, &written)? {
             Ok(spoken) => spoken,
             Err(question) => return Some(Err(question)),
@@ -222,4 +226,21 @@ impl MoveList {
         }
         Some(Ok(spoken))
     }
+}
+
+/// The moves as if the cell that each passes stood behind its end: `(from, to, over)`; `None` if a
+/// move passes none.
+fn with_passed_last(legs: &[Leg]) -> Option<Vec<Leg>> {
+    let mut swapped = Vec::with_capacity(legs.len());
+    for leg in legs {
+        let (Some(second), Target::Cell(third)) = (leg.over, leg.target) else {
+            return None;
+        };
+        swapped.push(Leg {
+            target: Target::Cell(second),
+            over: Some(third),
+            ..leg.clone()
+        });
+    }
+    Some(swapped)
 }

@@ -11,6 +11,7 @@ mod appended;
 mod beside;
 mod brackets;
 mod compared;
+mod counted_lines;
 mod counting;
 mod denial;
 mod denying;
@@ -20,6 +21,7 @@ mod facts;
 mod fenced;
 mod fields;
 mod judged;
+mod king;
 mod length;
 mod listed;
 mod naming;
@@ -38,7 +40,7 @@ mod reading;
 mod remaining;
 mod remarks;
 mod retraction;
-mod route;
+mod rewritten;
 mod sayings;
 mod scanner;
 mod sentences;
@@ -69,7 +71,7 @@ use crate::{
     problem::{Claim, Statement},
     puzzle::{Move, Puzzle},
 };
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 /// A claim with what else the text says of it, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -216,9 +218,14 @@ pub fn read(
 ) -> Result<Claims, BadText> {
     let text = thinking::without(text)?;
     let text = without_struck(&text)?;
-    let bare = dress::bare(&text);
+    let text = rewritten::plainer(&text);
+    let counted = counted_lines::without_count(&text);
+    let bare = dress::bare(&counted.text);
     match read_named(&bare, puzzle, origin, length) {
         Ok(mut claims) => {
+            if let Some(moves) = counted.moves {
+                say_length(&mut claims, moves);
+            }
             for claim in &mut claims.claims {
                 claim.span = bare.span(&claim.span);
             }
@@ -226,6 +233,18 @@ pub fn read(
         }
         Err(bad) => Err(bad.placed(|span| bare.span(span))),
     }
+}
+
+/// The text with a comma between moves that another sign joins than their cells: `1-2 -> 3-1`.
+/// Places stay.
+///
+/// ```
+/// use saltus::text::claim::with_separate_moves;
+/// assert_eq!(&with_separate_moves(b"1-2 -> 3-1")[..], b"1-2 ,  3-1");
+/// assert_eq!(&with_separate_moves(b"a1-c1-e1")[..], b"a1-c1-e1");
+/// ```
+pub fn with_separate_moves(text: &[u8]) -> Cow<'_, [u8]> {
+    rewritten::plainer(text)
 }
 
 /// Whether a word is one that moves are written with: a cell, a number, or a word that may stand
@@ -257,6 +276,14 @@ pub fn is_word_of_moves(word: &str, puzzle: &Puzzle) -> bool {
     words.lines.iter().all(|line| !line.is_loose())
 }
 
+/// Adds to the only claim that its moves are so many.
+fn say_length(claims: &mut Claims, moves: u64) {
+    match &mut claims.claims[..] {
+        [only] if only.claim.moves().is_some() => only.says.push(Statement::Length(moves)),
+        _ => claims.unchecked.push("the number above the moves".into()),
+    }
+}
+
 /// Reads claims with the moves as the puzzle names them.
 fn read_named(
     bare: &dress::Bare,
@@ -264,15 +291,15 @@ fn read_named(
     origin: &Origin,
     length: Option<u64>,
 ) -> Result<Claims, BadText> {
-    let route = route::read(&bare.text, puzzle);
-    if let Some(claims) = &route
+    let of_king = king::read(&bare.text, puzzle);
+    if let Some(claims) = &of_king
         && readers::has_solution(claims, puzzle)
     {
         return Ok(claims.clone());
     }
-    let mut claims = match (stated::read(bare, puzzle, origin, length), route) {
-        (Ok(claims), Some(route)) if !readers::has_solution(&claims, puzzle) => return Ok(route),
-        (Err(_), Some(route)) => return Ok(route),
+    let mut claims = match (stated::read(bare, puzzle, origin, length), of_king) {
+        (Ok(claims), Some(said)) if !readers::has_solution(&claims, puzzle) => return Ok(said),
+        (Err(_), Some(said)) => return Ok(said),
         (read, _) => read?,
     };
     unclear::name_moves(&mut claims, puzzle)?;

@@ -23,10 +23,12 @@ pub fn is_object(text: &[u8]) -> bool {
     }
 }
 
-/// Whether a text begins with numbers in braces, `{6,1}`.
+/// Whether a text begins with numbers in braces, `{6,1}` or `{{6,1}, {4,6}}`: an object has names.
 fn is_braced_move(text: &[u8]) -> bool {
     let inner = text[1..].trim_ascii_start();
-    inner.first().is_some_and(u8::is_ascii_digit)
+    inner
+        .first()
+        .is_some_and(|&byte| byte.is_ascii_digit() || byte == b'{')
 }
 
 /// Reads an object of this program, or of another one.

@@ -8,9 +8,13 @@
 use super::{
     holds, remarks,
     tokens::{Glue, Sign, Token, TokenLine, Tokens},
-    words::is_motion,
+    words::{has_any, is_motion},
 };
 use crate::text::{BadText, Fault};
+
+/// Words by which a line calls its moves the answer.
+const ANSWERS: &str = "answer antwort boxed lösung respuesta risposta réponse sequence solución \
+    solution zugfolge";
 
 /// Some of the words.
 pub struct Variant {
@@ -40,7 +44,8 @@ pub fn variants(text: &[u8], words: &Tokens) -> Vec<Variant> {
         let clear = parts.lines_without_words_are_clear();
         variants.push(parts.variant(clear && !marked, |line| !line.loose));
     }
-    variants.push(parts.variant(false, |_| true));
+    let clear = parts.are_one_answer(text);
+    variants.push(parts.variant(clear, |_| true));
     variants.into_iter().flatten().collect()
 }
 
@@ -193,6 +198,36 @@ impl Parts<'_> {
         let between = &self.lines[first..=last];
         let alone = between.iter().all(|line| !line.loose);
         alone && self.lines.iter().all(|line| !line.loose || !line.moves)
+    }
+
+    /// Whether the only moves are one list in a line that calls it the answer: `The answer is 2->3,
+    /// 4->2. This takes 2 moves.`
+    fn are_one_answer(&self, text: &[u8]) -> bool {
+        let mut with_moves = self.lines.iter().enumerate().filter(|(_, part)| part.moves);
+        let (Some((index, part)), None) = (with_moves.next(), with_moves.next()) else {
+            return false;
+        };
+        let others = self.lines.iter().filter(|other| !other.moves);
+        let has_other_step = others.clone().any(|other| other.is_like_a_step);
+        if part.doubtful || has_other_step {
+            return false;
+        }
+
+        let line = &self.words.lines[index];
+        let anchored = &self.anchored[line.tokens.clone()];
+        let tokens = &self.words.tokens[line.tokens.clone()];
+        let first = anchored.iter().position(|&anchored| anchored);
+        let last = anchored.iter().rposition(|&anchored| anchored);
+        let (Some(first), Some(last)) = (first, last) else {
+            return false;
+        };
+        let is_list = tokens[first + 1..=last]
+            .iter()
+            .all(|token| token.glue.joins() || token.glue == Glue::Comma);
+        let are_all = anchored[first..=last].iter().all(|&anchored| anchored);
+        let before = &text[line.span.start..tokens[first].span.start];
+        let is_called = has_any(&remarks::words(before), ANSWERS);
+        is_list && are_all && is_called && last - first > 2
     }
 
     /// Whether the lines with marks are lists of moves: in order, each with a move, none with a

@@ -16,7 +16,7 @@ use std::ops::Range;
 pub struct Remark {
     /// Its place.
     pub span: Range<usize>,
-    /// The digits of the cell that the move before it passes, if it names one.
+    /// The digits or the name of the cell that the move before it passes, if it names one.
     pub passed: Option<Range<usize>>,
     /// Whether it is a number without words.
     pub bare: bool,
@@ -178,8 +178,10 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
     let mut at = line.start;
     while let Some(part) = next_part(text, at..line.end) {
         at = part.span.end;
-        let behind = part.span.start >= move_end;
         let inner = &text[part.inner.clone()];
+        let tells_passed = meaning_beside_name(inner) == Some(Meaning::Passed);
+        let behind = part.span.start >= move_end
+            || tells_passed && has_two_cells(&text[line.start..part.span.start]);
         if !behind && is_count_in_brackets(text, &part) {
             found.push(Remark {
                 span: part.span,
@@ -197,6 +199,14 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
             at = part.inner.start;
             continue;
         };
+        if let Some(name) = passed_name(text, &part.inner, &number) {
+            found.push(Remark {
+                span: part.span,
+                passed: Some(name),
+                bare: false,
+            });
+            continue;
+        }
         let passed = match meaning(inner) {
             Some(Meaning::Bare) if !part.apart => continue,
             Some(Meaning::Passed) if part.after_arrow => continue,
@@ -215,6 +225,39 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
             bare: meaning(inner) == Some(Meaning::Bare),
         });
     }
+}
+
+/// What a remark means apart from the letter of a cell in it.
+fn meaning_beside_name(remark: &[u8]) -> Option<Meaning> {
+    let digits = scan::run(remark, 0, |byte| !byte.is_ascii_digit());
+    let mut words = remark.to_vec();
+    let is_letter = digits > 0 && words[digits - 1].is_ascii_alphabetic();
+    if is_letter && (digits < 2 || !words[digits - 2].is_ascii_alphanumeric()) {
+        words[digits - 1] = b' ';
+    }
+    meaning(&words)
+}
+
+/// Whether a part of a line has two cells behind the number of its move: `1. 4 jumps over 2`.
+fn has_two_cells(text: &[u8]) -> bool {
+    let mut cells = 0;
+    for word in scan::words(text, 0, |byte| !byte.is_ascii_alphanumeric()) {
+        let is_ordinal = cells == 0 && matches!(text.get(word.end), Some(b'.' | b')' | b':'));
+        let has_digit = text[word].iter().any(u8::is_ascii_digit);
+        cells += usize::from(has_digit && !is_ordinal);
+    }
+    cells > 1
+}
+
+/// The name of the cell that a part says is passed: `a3 is removed`. Without a word it is none.
+fn passed_name(text: &[u8], part: &Range<usize>, digits: &Range<usize>) -> Option<Range<usize>> {
+    let letter = digits.start.checked_sub(1).filter(|at| part.contains(at))?;
+    let is_apart = letter == part.start || !text[letter - 1].is_ascii_alphanumeric();
+    // `x3` is a sign and a number.
+    let is_letter = text[letter].is_ascii_alphabetic() && !matches!(text[letter], b'x' | b'X');
+    let said = [&text[part.start..letter], &text[digits.end..part.end]].join(&b' ');
+    let is_passed = is_apart && is_letter && meaning(&said) == Some(Meaning::Passed);
+    is_passed.then_some(letter..digits.end)
 }
 
 /// Whether a part is a number of pegs in brackets, which may stand before a move too: `(9 pegs

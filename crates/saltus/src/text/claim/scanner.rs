@@ -59,6 +59,7 @@ pub fn read_beside(text: &[u8], puzzle: &Puzzle, remarks: &[Remark]) -> Tokens {
         remarks,
         ordinals: &ordinals,
         is_in_fields: false,
+        is_behind_fields: false,
         lettered,
     };
     scanner.run();
@@ -133,6 +134,8 @@ struct Scanner<'a> {
     ordinals: &'a [Ordinal],
     /// Whether the last line had the beginning of a move as a field, `From: 1`, and nothing else.
     is_in_fields: bool,
+    /// Whether the last line had the end of a move as a field, `To: 2`.
+    is_behind_fields: bool,
     /// Whether the text has no digits, so that its cells have letters.
     lettered: bool,
     /// Whether the text has numbers besides those that begin its lines.
@@ -213,15 +216,32 @@ impl Scanner<'_> {
             return;
         };
         self.remarks = rest;
-        if let Some(digits) = remark.passed.clone()
-            && let Some(value) = value(&self.text[digits.clone()])
+        if let Some(cell) = remark.passed.clone()
+            && !self.has_passed(&cell)
         {
             self.join(Glue::Behind);
-            let two_digits = digits.len() == 2;
-            self.push(Sign::Number { value, two_digits }, digits);
+            if let Some(value) = value(&self.text[cell.clone()]) {
+                let two_digits = cell.len() == 2;
+                self.push(Sign::Number { value, two_digits }, cell);
+            } else {
+                let (start, len) = (cell.start, cell.len());
+                self.push(Sign::Name { start, len }, cell);
+            }
         }
         self.at = remark.span.end;
         self.join(Glue::Blank);
+    }
+
+    /// Whether the move before this place already names the cell that it passes: `4 over 2 to 1; 2
+    /// is removed`.
+    fn has_passed(&self, cell: &Range<usize>) -> bool {
+        let Some([from, over, _]) = self.found.tokens.last_chunk() else {
+            return false;
+        };
+        let is_of_line = from.span.start >= self.line.start;
+        is_of_line
+            && over.glue == Glue::Over
+            && self.text[over.span.clone()] == self.text[cell.clone()]
     }
 
     fn peek(&self, ahead: usize) -> Option<u8> {
@@ -234,9 +254,12 @@ impl Scanner<'_> {
         let end = self.found.tokens.len();
         self.line.first = end;
         if line.cells > 0 {
+            let is_field = line.cells == 1 && line.strays == 0;
             let goes_on = self.is_in_fields && line.role == Some(Role::Over);
             let begins = line.role == Some(Role::From) && !line.joined;
-            self.is_in_fields = line.cells == 1 && line.strays == 0 && (begins || goes_on);
+            let ends = self.is_in_fields && line.role == Some(Role::To);
+            self.is_in_fields = is_field && (begins || goes_on);
+            self.is_behind_fields = is_field && ends;
             self.found.lines.push(TokenLine {
                 tokens: line.first..end,
                 strays: line.strays,
@@ -250,6 +273,7 @@ impl Scanner<'_> {
         if line.strays > 0 {
             // A line of prose says nothing of a move.
             self.is_in_fields = false;
+            self.is_behind_fields = false;
             let sayings = &mut self.found.sayings;
             let kept = sayings.partition_point(|saying| saying.span.start < line.start);
             sayings.truncate(kept);

@@ -1,5 +1,6 @@
 //! Moves as a table with the columns `from` and `to`, and perhaps `over`, in any naming of the
-//! cells: separated by commas, semicolons, tabs or bars, as in Markdown.
+//! cells: separated by commas, semicolons, tabs or bars, as in Markdown. Beside `over` the ends may
+//! also be in one column, `move`.
 
 use super::{
     fields::{Role, role_of},
@@ -74,9 +75,10 @@ impl Table {
         };
         let told = self.columns.told(text, &fields);
         let is_first = std::mem::take(&mut self.is_new);
+        let [from, to] = self.columns.ends(text, &fields)?;
         Some(Leg {
-            from: self.columns.from(text, &fields)?,
-            target: Target::Cell(field(self.columns.to)?),
+            from,
+            target: Target::Cell(to),
             over,
             told,
             cut: if is_first { Cut::Heading } else { Cut::Inside },
@@ -85,11 +87,17 @@ impl Table {
     }
 }
 
+/// Where a move begins and ends.
+enum Ends {
+    /// In two columns; without the first one, it begins where its piece is.
+    Apart { from: Option<usize>, to: usize },
+    /// In one column, with a joint between.
+    Joined(usize),
+}
+
 /// The columns of a table.
 struct Columns {
-    /// Where the move begins; without such a column, its piece.
-    from: Option<usize>,
-    to: usize,
+    ends: Ends,
     over: Option<usize>,
     piece: Option<usize>,
     motion: Option<usize>,
@@ -97,33 +105,53 @@ struct Columns {
 
 impl Columns {
     fn of(text: &[u8], names: &[Range<usize>]) -> Option<Columns> {
-        let from = column(text, names, Role::From);
         let piece = column(text, names, Role::Piece);
-        from.or(piece)?;
+        let over = column(text, names, Role::Over);
+        let ends = match column(text, names, Role::To) {
+            Some(to) => {
+                let from = column(text, names, Role::From);
+                from.or(piece)?;
+                Ends::Apart { from, to }
+            }
+            // Without what they pass, the moves are read as those of any text.
+            None => {
+                over?;
+                Ends::Joined(column_of_moves(text, names)?)
+            }
+        };
         Some(Columns {
-            from,
-            to: column(text, names, Role::To)?,
-            over: column(text, names, Role::Over),
+            ends,
+            over,
             piece,
             motion: column(text, names, Role::Motion),
         })
     }
 
-    /// Where the move of a row begins: the number of a checker tells it too.
-    fn from(&self, text: &[u8], fields: &[Range<usize>]) -> Option<Sign> {
-        let field = fields.get(self.from.or(self.piece)?)?;
-        if self.from.is_none()
+    /// Where the move of a row begins and ends: the number of a checker tells where it begins, too.
+    fn ends(&self, text: &[u8], fields: &[Range<usize>]) -> Option<[Sign; 2]> {
+        let (from, to) = match self.ends {
+            Ends::Apart { from, to } => (from, to),
+            Ends::Joined(column) => return joined_ends(text, fields.get(column)?),
+        };
+        let to = sign(text, fields.get(to)?)?;
+        let field = fields.get(from.or(self.piece)?)?;
+        if from.is_none()
             && let Some(number) = number_in(&text[field.clone()])
         {
-            return Some(Sign::Checker(number));
+            return Some([Sign::Checker(number), to]);
         }
-        sign(text, field)
+        Some([sign(text, field)?, to])
+    }
+
+    /// Whether each row names where its move begins, so that its piece is told besides.
+    fn tells_beginning(&self) -> bool {
+        !matches!(self.ends, Ends::Apart { from: None, .. })
     }
 
     /// What a row says of the piece: its number or its colour, and how it moves.
     fn told(&self, text: &[u8], fields: &[Range<usize>]) -> Told {
         let mut told = Told::default();
-        let piece = self.piece.filter(|_| self.from.is_some());
+        let piece = self.piece.filter(|_| self.tells_beginning());
         if let Some(piece) = piece.and_then(|column| fields.get(column)) {
             match number_in(&text[piece.clone()]) {
                 Some(number) => told.number = Some(number),
@@ -142,6 +170,42 @@ fn number_in(field: &[u8]) -> Option<u32> {
     let digits = scan::run(field, 0, |byte| !byte.is_ascii_digit());
     let is_word = digits == 0 || matches!(field[digits - 1], b' ' | b'#');
     is_word.then(|| value(&field[digits..]))?
+}
+
+/// Names of a column with both ends of each move.
+const MOVES: [&str; 9] = [
+    "move",
+    "moves",
+    "jump",
+    "jumps",
+    "zug",
+    "sprung",
+    "coup",
+    "saut",
+    "movimiento",
+];
+
+/// The column with both ends of each move.
+fn column_of_moves(text: &[u8], names: &[Range<usize>]) -> Option<usize> {
+    names.iter().position(|name| {
+        let name = String::from_utf8_lossy(&text[name.clone()]).to_lowercase();
+        MOVES.contains(&name.as_str())
+    })
+}
+
+/// The two ends of a move in one field: `a4 → a2`.
+fn joined_ends(text: &[u8], field: &Range<usize>) -> Option<[Sign; 2]> {
+    let mut joint = None;
+    for at in field.clone() {
+        if let Some(len) = words::joint(&text[at..field.end]) {
+            joint = Some(at..at + len);
+            break;
+        }
+    }
+    let joint = joint?;
+    let from = sign(text, &bare(text, field.start..joint.start))?;
+    let to = sign(text, &bare(text, joint.end..field.end))?;
+    Some([from, to])
 }
 
 /// The column whose name has this meaning.

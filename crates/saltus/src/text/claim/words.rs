@@ -9,7 +9,8 @@ use crate::{
 pub const JOINT_WORDS: &[&str] = &[
     "to", "into", "onto", "nach", "auf", "landing", "lands", "land", "ending", "ends", "reaching",
     "towards", "toward", "vers", "à", "hacia", "hasta", "para", "verso", "naar", "till", "til",
-    "на", "до",
+    "на", "до", "arriva", "atterra", "finisce", "llega", "cae", "aterriza", "arrive", "atterrit",
+    "landet",
 ];
 
 /// Words that join two cells, and mean something else without a cell before and a number behind.
@@ -58,7 +59,7 @@ pub const OVER_WORDS: &[&str] = &[
 ];
 
 /// Words that stand before the passed cell if a cell is before them: `4 jumps 2 to 1`.
-pub const JUMP_WORDS: &[&str] = &["jumps", "hops", "leaps"];
+pub const JUMP_WORDS: &[&str] = &["jumps", "hops", "leaps", "salta", "saute"];
 
 /// Words that may stand in a move and say nothing about it.
 pub const FILLERS: &[&str] = &[
@@ -70,7 +71,8 @@ pub const FILLERS: &[&str] = &[
     "springen", "hüpft", "ziehe", "zieht", "zug", "sprung", "feld", "loch", "stift", "stein",
     "dem", "den", "das", "saute", "sauter", "sautez", "saut", "coup", "case", "trou", "pion",
     "par", "salta", "salte", "saltar", "salto", "mueve", "mover", "ficha", "casilla", "hueco",
-    "por", "muovi", "pula", "spring", "hoppa", "ход",
+    "por", "muovi", "pula", "spring", "hoppa", "ход", "counter", "disc", "disk", "coin", "token",
+    "stone", "bead",
 ];
 
 /// Words by which a line says that something moves, in ways that no puzzle has too.

@@ -162,14 +162,17 @@ fn what_is_said_of_pegs_is_compared_with_the_game() {
     assert_eq!(verdict(ID, &one, None), "wrong", "{one}");
 }
 
-/// A sentence before the moves that there is no solution is a question, as one behind them is.
+/// A sentence before or behind the moves that there is no solution is a question, also without a
+/// stop between.
 #[test]
-fn a_denial_before_moves_is_a_question() {
+fn a_denial_beside_moves_is_a_question() {
     for text in [
         "It is impossible:\n1-2 3-1 2-3",
         "There is no solution. 1-2 3-1 2-3",
         "This puzzle has no solution.\n\n1-2\n3-1\n2-3",
         "Das Rätsel ist unlösbar.\n1-2 3-1 2-3",
+        "1-2 3-1 2-3 There is no solution.",
+        "1-2 3-1 2-3 Es gibt keine Lösung.",
     ] {
         assert_eq!(verdict("row:1x1", text, None), "no answer", "{text}");
     }

@@ -30,3 +30,4 @@ mod rules;
 mod steps;
 mod wild;
 mod writers;
+mod written;

@@ -39,17 +39,20 @@ fn claim_of_king(sentence: &str, side: u32) -> Option<Claim> {
     let king = parse_king(name, side)?;
     let said: Vec<&str> = said.iter().map(|(_, lower)| &lower[..]).collect();
     let (can, taken) = match said[..] {
-        ["can", "not", ref taken @ ..] => (false, taken),
-        ["cannot" | "can't", ref taken @ ..] => (false, taken),
-        ["can", ref taken @ ..] => (true, taken),
-        ref taken => (true, taken),
+        ["can", "not", ref taken @ ..] => (Some(false), taken),
+        ["cannot" | "can't", ref taken @ ..] => (Some(false), taken),
+        ["can", ref taken @ ..] => (Some(true), taken),
+        ref taken => (None, taken),
     };
-    match *taken {
-        [verb, all] if is_in(verb, TAKE) && is_in(all, ALL) => Some(match can {
-            true => Claim::Can(king),
-            false => Claim::Cannot(king, Vec::new()),
-        }),
-        _ => None,
+    let is_verdict = match *taken {
+        [verb, all] => is_in(verb, TAKE) && is_in(all, ALL),
+        [] => can.is_some(),
+        _ => false,
+    };
+    match can {
+        _ if !is_verdict => None,
+        Some(false) => Some(Claim::Cannot(king, Vec::new())),
+        Some(true) | None => Some(Claim::Can(king)),
     }
 }
 

@@ -123,6 +123,9 @@ impl Scanner<'_> {
                 Some(Role::To) => Glue::Joint,
                 _ => Glue::Over,
             };
+        } else if self.is_behind_fields && role == Some(Role::Over) {
+            self.join = None;
+            self.glue = Glue::Behind;
         } else if JOINT_WORDS.contains(&word) || joins {
             self.join = Some(Join::Arrow);
             self.join(Glue::Joint);
@@ -133,7 +136,11 @@ impl Scanner<'_> {
             self.pass();
         } else if goes_on && ORIGIN_WORDS.contains(&word) {
             self.join(Glue::Back);
-        } else if FILLERS.contains(&word) || self.is_short_filler(word) || self.is_article(word) {
+        } else if FILLERS.contains(&word)
+            || self.is_short_filler(word)
+            || self.is_article(word)
+            || self.is_conjunction(word)
+        {
             self.join(Glue::Blank);
         } else if (COLOURS.contains(&word) || ANIMALS.contains(&word)) && !self.lettered {
             self.piece(span);
@@ -169,6 +176,15 @@ impl Scanner<'_> {
         let role = role_of(word);
         line.role = line.role.or(role);
         role
+    }
+
+    /// Whether a short word stands before one that joins two cells: `e arriva in a1`, `y cae en a1`.
+    fn is_conjunction(&self, word: &str) -> bool {
+        let next = scan::run(self.text, self.at, |byte| byte == b' ');
+        let next = &self.text[next..scan::letters(self.text, next)];
+        let next = String::from_utf8_lossy(next).to_lowercase();
+        let joins = next.len() > 2 && JOINT_WORDS.contains(&next.as_str());
+        matches!(word, "e" | "y" | "et") && joins
     }
 
     /// Whether `a` is the article of a word, where no cell has a letter, or of a word for a piece:
