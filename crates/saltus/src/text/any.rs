@@ -407,8 +407,28 @@ fn picture_reading(text: &[u8], wishes: &Wishes) -> Result<Reading, BadText> {
     };
     if has_rules {
         reading.passed_over = told.passed_over;
+    } else if is_of_pegs(&reading) {
+        if told.pegs.is_diagonal && wishes.lattice.is_none() {
+            let diagonal = Wishes {
+                lattice: Some(Adjacency::Diagonal),
+                ..told.wishes
+            };
+            reading = drawing_reading(text, &diagonal)?;
+        }
+        reading.passed_over = told.pegs.passed_over;
+        if wishes.goal.is_none() {
+            reading.passed_over.extend(told.unread_goals);
+        }
     }
     Ok(reading)
+}
+
+/// Whether a reading is peg solitaire.
+fn is_of_pegs(reading: &Reading) -> bool {
+    match &reading.problem {
+        Problem::Puzzle(puzzle) => puzzle.rules.every_move_removes(),
+        _ => false,
+    }
 }
 
 /// Reads a picture: first in the forms in which this program draws, then in any signs and dress.

@@ -4,7 +4,7 @@
 //! A sentence is read if it says a rule in known words. One that is about rules and is not read is
 //! kept, so that the reading can say what it passed over.
 
-use super::Wishes;
+use super::{Wishes, stated};
 use crate::{
     printable,
     puzzle::{Direction, Options, Over, Steps, Vacancy},
@@ -26,6 +26,19 @@ const BOTH_WAYS: &[&str] = &[
 
 const FORWARD: &[&str] = &["forward", "forwards", "vorwärts", "avant"];
 const BACKWARD: &[&str] = &["backward", "backwards", "rückwärts", "arrière"];
+
+/// That pieces of a row go both ways, in the words of its sides.
+const LEFT_OR_RIGHT: &[&str] = &[
+    "left or right",
+    "right or left",
+    "left and right",
+    "right and left",
+    "links oder rechts",
+    "rechts oder links",
+    "links und rechts",
+    "à gauche ou à droite",
+    "à gauche et à droite",
+];
 
 /// The most words from `forward` to `backward`: `forwards as well as backwards`.
 const MOST_BETWEEN: usize = 4;
@@ -80,6 +93,51 @@ const ANY: &[&str] = &["any", "either colour", "beliebig", "or", "oder", "ou"];
 
 /// Words that allow.
 const ALLOW: &[&str] = &["may", "can", "could", "most", "or", "kann", "darf", "oder"];
+
+/// Words that allow, without a choice.
+const PERMIT: &[&str] = &[
+    "may",
+    "can",
+    "could",
+    "allowed",
+    "permitted",
+    "legal",
+    "kann",
+    "können",
+    "darf",
+    "dürfen",
+    "erlaubt",
+    "peut",
+    "peuvent",
+    "permis",
+];
+
+/// Words for pieces of one group.
+const GROUPS: &[&str] = &[
+    "frog", "toad", "red", "blue", "black", "white", "green", "yellow", "frosch", "kröte",
+];
+
+/// Words for what is not along rows and columns.
+const DIAGONAL: &[&str] = &["diagonal", "diagonally", "diagonals", "diagonale", "schräg"];
+
+/// Words of moves in a row or a column alone.
+const STRAIGHT: &[&str] = &[
+    "horizontal",
+    "horizontally",
+    "vertical",
+    "vertically",
+    "orthogonal",
+    "orthogonally",
+];
+
+/// What is said of the order in which pieces move.
+const TURNS: &[&str] = &[
+    "in a row",
+    "alternate",
+    "take turns",
+    "twice",
+    "abwechselnd",
+];
 
 /// A largest number.
 const UP_TO: &[&str] = &["up to", "bis zu", "jusqu"];
@@ -150,7 +208,20 @@ const MOST_SENTENCES: usize = 3;
 pub struct Told {
     /// The wishes with the rules that are not the usual ones.
     pub wishes: Wishes,
-    /// The sentences about rules that were not understood.
+    /// The sentences about the rules of rows and groups that were not understood.
+    pub passed_over: Vec<String>,
+    /// What is said of pegs.
+    pub pegs: ToldOfPegs,
+    /// The sentences about the place of the last peg that were not understood.
+    pub unread_goals: Vec<String>,
+}
+
+/// What a text says about the rules of peg solitaire.
+#[derive(Debug, Default)]
+pub struct ToldOfPegs {
+    /// Whether pegs also jump along diagonals.
+    pub is_diagonal: bool,
+    /// The sentences that were not understood.
     pub passed_over: Vec<String>,
 }
 
@@ -158,7 +229,9 @@ pub struct Told {
 pub fn told(text: &str, wishes: &Wishes) -> Told {
     let mut wishes = wishes.clone();
     let mut passed_over = Vec::new();
+    let mut pegs = ToldOfPegs::default();
     for sentence in sentences(text) {
+        pegs.add(&sentence);
         let rule = Rule::of(&sentence);
         if let Some(rule) = rule {
             rule.apply(&mut wishes.options, &Options::default());
@@ -170,13 +243,29 @@ pub fn told(text: &str, wishes: &Wishes) -> Told {
     Told {
         wishes,
         passed_over,
+        pegs,
+        unread_goals: stated::unread_goals(text),
+    }
+}
+
+impl ToldOfPegs {
+    /// Adds what a sentence says.
+    fn add(&mut self, sentence: &Sentence) {
+        let moves = sentence.says(JUMPS) || sentence.says(&["move", "zieh", "zug"]);
+        let is_plain = !sentence.has(DENY) && !sentence.has(&["only", "nur"]);
+        let is_diagonal = moves && sentence.has(DIAGONAL);
+        if is_diagonal && is_plain {
+            self.is_diagonal = true;
+        } else if sentence.is_about_other_jumps() && self.passed_over.len() < MOST_SENTENCES {
+            self.passed_over.push(printable::line(&sentence.written));
+        }
     }
 }
 
 /// A sentence of a text.
-struct Sentence {
+pub(super) struct Sentence {
     /// As it is written.
-    written: String,
+    pub(super) written: String,
     /// In lower case.
     text: String,
     /// Its words in lower case.
@@ -184,7 +273,7 @@ struct Sentence {
 }
 
 /// The sentences of a text; one may go on in the next line of prose.
-fn sentences(text: &str) -> Vec<Sentence> {
+pub(super) fn sentences(text: &str) -> Vec<Sentence> {
     const ENDS: [char; 5] = ['.', ';', '!', '?', '\n'];
     let mut joined = String::new();
     let mut goes_on = false;
@@ -239,6 +328,23 @@ impl Sentence {
         self.has(DENY) || self.has(OWN) || self.has(&["any", "beliebig"])
     }
 
+    /// Whether it is about jumps or slides of pegs that are not the usual ones: those of peg
+    /// solitaire go along rows and columns over one peg.
+    fn is_about_other_jumps(&self) -> bool {
+        let has_number = self.words.iter().any(|word| number(word).is_some());
+        let is_over_several = self.says(JUMPS) && self.has(OVER) && has_number;
+        let slides = self.has(&["slide", "slides", "sliding", "gleiten"]);
+        let is_slide = slides && self.has(PERMIT) && !self.has(DENY);
+        let is_only = self.has(&["only", "nur"]) && self.says(JUMPS);
+        let is_one_way = STRAIGHT
+            .iter()
+            .filter(|way| self.text.contains(*way))
+            .count()
+            == 1;
+        let is_diagonal = is_only && self.has(DIAGONAL);
+        is_over_several || is_slide || is_only && is_one_way || is_diagonal
+    }
+
     /// Whether it is about the rules, in words that are not those of the usual ones.
     fn is_about_rules(&self) -> bool {
         let has_number = self.words.iter().any(|word| number(word).is_some());
@@ -246,7 +352,9 @@ impl Sentence {
         let has_move = self.says(JUMPS) || self.has(STEPS);
         let is_told = is_over || has_move && (self.has(UNUSUAL) || self.has(BACKWARD));
         let is_free = self.has(VACANCIES) && self.has(ANYWHERE);
-        self.has(TELLING) || is_told || is_free
+        let is_far = self.has(STEPS) && has_number && self.says(&["square", "cell", "space"]);
+        let is_turn = self.says(TURNS) && self.says(&["move", "turn", "zug"]);
+        self.has(TELLING) || is_told || is_free || is_far || is_turn
     }
 }
 
@@ -317,7 +425,11 @@ fn direction(sentence: &Sentence) -> Option<Direction> {
         (Some(forward), Some(backward)) => forward.abs_diff(backward) <= MOST_BETWEEN,
         _ => false,
     };
-    if !sentence.says(BOTH_WAYS) && !are_near {
+    let may_go_back = sentence.has(BACKWARD) && sentence.has(PERMIT);
+    let is_of_sides = sentence.says(LEFT_OR_RIGHT)
+        && sentence.has(PERMIT)
+        && !sentence.has(&["respectively", "beziehungsweise"]);
+    if !sentence.says(BOTH_WAYS) && !are_near && !may_go_back && !is_of_sides {
         return None;
     }
     Some(match sentence.is_open() {
@@ -345,8 +457,25 @@ fn over(sentence: &Sentence) -> Option<Over> {
             false => Over::Opposite,
         });
     }
-    let is_denied = sentence.has(DENY) && sentence.has(OWN) && !sentence.has(ANY);
-    is_denied.then_some(Over::Opposite)
+    let is_denied = sentence.has(DENY) && !sentence.has(ANY);
+    let is_of_own = sentence.has(OWN) || jumps_one_group(words);
+    (is_denied && is_of_own).then_some(Over::Opposite)
+}
+
+/// Whether a sentence names one group on both sides of `over`: `a frog over a frog`.
+fn jumps_one_group(words: &[String]) -> bool {
+    let Some(over) = words.iter().position(|word| OVER.contains(&&word[..])) else {
+        return false;
+    };
+    let (before, behind) = words.split_at(over);
+    let names = |words: &[String], group: &str| words.iter().any(|word| word.starts_with(group));
+    let mut named = GROUPS
+        .iter()
+        .filter(|group| names(before, group) || names(behind, group));
+    match (named.next(), named.next()) {
+        (Some(group), None) => names(before, group) && names(behind, group),
+        _ => false,
+    }
 }
 
 /// `A jump may pass two pieces`, `over one or two checkers`.

@@ -1,6 +1,10 @@
 //! What a text states in words beside its drawing: the goal, and that it has several puzzles.
 
-use crate::text::{goal::Wish, scan};
+use super::rules::sentences;
+use crate::{
+    printable,
+    text::{goal::Wish, scan},
+};
 use std::ops::Range;
 
 /// Names of what the goal is, before a colon or `=`.
@@ -49,6 +53,49 @@ const STARTS: &[&str] = &[
     "move", "jump",
 ];
 
+/// Words of a sentence about the end of a game.
+const ENDS: &[&str] = &[
+    "leave",
+    "leaves",
+    "leaving",
+    "left",
+    "remain",
+    "remains",
+    "remaining",
+    "end",
+    "ends",
+    "finish",
+    "goal",
+    "aim",
+    "objective",
+    "target",
+    "task",
+    "until",
+    "but",
+    "übrig",
+    "ziel",
+    "bleibt",
+    "bleiben",
+    "reste",
+    "rester",
+    "laisser",
+    "quede",
+    "dejar",
+];
+
+/// Words that say where something is, other than by the name of a hole.
+const PLACES: &[&str] = &[
+    "centre", "center", "central", "middle", "corner", "corners", "edge", "border", "side", "row",
+    "column", "top", "bottom", "mitte", "ecke", "rand", "milieu", "coin", "bord", "centro",
+    "esquina", "where", "same",
+];
+
+/// Words that deny.
+const DENIALS: &[&str] = &["not", "never", "cannot", "nicht", "nie", "pas", "jamais"];
+
+/// The most sentences about the end that are said to be passed over.
+const MOST_SENTENCES: usize = 3;
+
 /// Words for several puzzles, each with its number.
 const PUZZLES: &[&str] = &[
     "puzzle",
@@ -76,7 +123,7 @@ struct Word {
 }
 
 /// The first goal that a text states in words: the hole of the last peg, that it may be anywhere,
-/// or how many pegs are left. One peg is what every text says, and no other goal.
+/// or how many pegs are left. One peg without a place may be anywhere.
 pub fn goal(text: &str) -> Option<Wish> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -87,7 +134,10 @@ pub fn goal(text: &str) -> Option<Wish> {
         }
         start += line.len();
     }
-    None
+    // A sentence may go on in the next line.
+    sentences(text)
+        .iter()
+        .find_map(|told| sentence(&words(&told.written, 0)))
 }
 
 /// The place of the second of several numbered puzzles: `Puzzle 2:`.
@@ -152,7 +202,35 @@ fn named_goal(text: &str, words: &[Word]) -> Option<Wish> {
             return left(&value.text);
         }
     }
+    for three in words.windows(3) {
+        let [name, number, pegs] = three else {
+            continue;
+        };
+        let between = text[name.span.end..number.span.start].trim();
+        let is_goal = GOAL_NAMES.contains(&&name.text[..]) && matches!(between, ":" | "=");
+        if is_goal && PEGS.contains(&&pegs.text[..]) && left(&number.text).is_some() {
+            return left(&number.text);
+        }
+    }
     None
+}
+
+/// Sentences about the place of the last peg that [`goal`] does not read: `The last peg must not be
+/// in the centre`.
+pub fn unread_goals(text: &str) -> Vec<String> {
+    let mut unread = Vec::new();
+    for told in sentences(text) {
+        let words = words(&told.written, 0);
+        let has = |known: &[&str]| words.iter().any(|word| known.contains(&&word.text[..]));
+        let is_of_last = has(PEGS) && (has(LAST) || has(ONE)) || has(&["finish", "end"]);
+        let is_placed = has(PLACES) || has(DENIALS);
+        let is_of_start = has(STARTS) && !has(LAST);
+        let is_read = sentence(&words).is_some();
+        if is_of_last && is_placed && !is_of_start && !is_read && unread.len() < MOST_SENTENCES {
+            unread.push(printable::line(&told.written));
+        }
+    }
+    unread
 }
 
 /// Whether a value ends behind a word: it is not the first cell of a row.
@@ -179,7 +257,9 @@ fn sentence(words: &[Word]) -> Option<Wish> {
     }
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&&word.text[..]));
     let is_one = has(PEGS) && (has(ONE) || has(LAST)) && !has(STARTS);
-    (is_one && has(ANYWHERE)).then_some(Wish::Left(1))
+    let is_end = has(ONE) && has(ENDS) && !has(PLACES) && !has(DENIALS);
+    let names_hole = words.iter().any(|word| is_hole(&word.text));
+    (is_one && (has(ANYWHERE) || is_end && !names_hole)).then_some(Wish::Left(1))
 }
 
 /// Whether a word is the name of a hole, such as `d4`.

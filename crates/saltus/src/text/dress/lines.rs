@@ -153,7 +153,8 @@ pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
         if are_blank(&glyphs) {
             continue;
         }
-        let prose = is_prose(&glyphs);
+        let is_below_words = found.last().is_some_and(|line: &Line| line.prose);
+        let prose = is_prose(&glyphs) || is_below_words && is_rule_of_table(&glyphs);
         let has_quote = glyphs.iter().any(|glyph| matches!(glyph.sign, "\"" | "'"));
         behind_code &= !new_block;
         headed.push(indented);
@@ -453,6 +454,13 @@ pub fn is_prose(glyphs: &[Glyph]) -> bool {
         .iter()
         .all(|word| word.chars().count() == 1 || customs::is_known_word(word));
     !are_cells && distinct_letters(&words.concat()) >= 4 && distinct_letters_of_a_word(glyphs) >= 3
+}
+
+/// Whether a line only rules off the head of a table: `| --- | ---: |`.
+fn is_rule_of_table(glyphs: &[Glyph]) -> bool {
+    let line = text_of(glyphs);
+    let has_bars = line.contains('|') && line.contains("--");
+    has_bars && line.chars().all(|sign| " |-:=+".contains(sign))
 }
 
 /// Whether a line of a text is prose.

@@ -46,6 +46,10 @@ fn a_sentence_about_the_rules_is_read() {
         ),
         ("A frog may jump over up to 3 toads.", ",hop=3"),
         ("The vacancy may end anywhere.", ",vacancy=free"),
+        ("Frogs may move backwards.", ",direction=both"),
+        ("Moves backward are allowed.", ",direction=both"),
+        ("Pieces can move left or right.", ",direction=both"),
+        ("A frog may not jump over a frog.", ",over=opposite"),
         (
             "Pieces go both ways, and never jump over their own kind.",
             ",direction=both,over=opposite",
@@ -67,6 +71,9 @@ fn the_usual_rules_change_nothing() {
         "Step 2 of 3",
         "The groups change places.",
         "Frogs leap to the other side of the opposing group.",
+        "Frogs never move backwards.",
+        "Frogs move right and toads move left.",
+        "The two groups move right and left respectively.",
     ] {
         let (id, passed_over) = read(sentence);
         assert_eq!(id, "row:2x3", "{sentence}");
@@ -82,6 +89,8 @@ fn a_rule_that_is_not_read_is_passed_over_aloud() {
         "A jump passes exactly two pieces",
         "ring",
         "No piece may jump twice",
+        "Red may slide two squares",
+        "No two moves in a row by the same colour",
     ] {
         let (id, passed_over) = read(sentence);
         assert_eq!(id, "row:2x3", "{sentence}");
@@ -91,6 +100,100 @@ fn a_rule_that_is_not_read_is_passed_over_aloud() {
         let said = format!("; passed over: \"{sentence}\"");
         assert!(reading.to_string().ends_with(&said), "{reading}");
     }
+}
+
+/// What is understood of an English board in play with a sentence below it: the goal, the lattice,
+/// and what was passed over.
+fn read_of_pegs(sentence: &str) -> (String, String, Vec<String>) {
+    const BOARD: &str = "  ooo\n  ooo\nooooooo\nooo.ooo\nooooooo\n  ooo\n  ooo";
+    let text = format!("{BOARD}\n\n{sentence}\n");
+    let reading = any::understand(text.as_bytes(), &Wishes::default()).expect(sentence);
+    let line = reading.to_string();
+    let lattice = if line.contains("diagonal lattice") {
+        "diagonal"
+    } else {
+        "square"
+    };
+    (
+        reading.goal.to_string(),
+        lattice.to_owned(),
+        reading.passed_over,
+    )
+}
+
+/// One peg without a place may be anywhere; a place that is not read is said to be passed over.
+#[test]
+fn a_sentence_about_the_last_peg_is_read() {
+    for sentence in [
+        "Goal: one peg",
+        "Leave one peg.",
+        "Leave a single peg.",
+        "End with one peg.",
+        "Only one peg should\nremain.",
+        "Remove all but one peg.",
+        "The goal is to have one peg left on the board.",
+        "Can you leave exactly one peg?",
+    ] {
+        let (goal, _, passed_over) = read_of_pegs(sentence);
+        assert_eq!(goal, "one peg anywhere", "{sentence}");
+        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
+    }
+    for sentence in [
+        "A jump removes one peg.",
+        "One hole is empty at the start.",
+        "Every jump takes one peg, which is removed.",
+    ] {
+        let (goal, _, passed_over) = read_of_pegs(sentence);
+        assert_eq!(goal, "the last peg in d4", "{sentence}");
+        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
+    }
+    for sentence in [
+        "Finish in the corner",
+        "The last peg must not be in the centre",
+        "The final peg should be in the top row, middle",
+    ] {
+        let (_, _, passed_over) = read_of_pegs(sentence);
+        assert_eq!(passed_over, [sentence]);
+    }
+}
+
+#[test]
+fn a_sentence_about_the_jumps_of_pegs_is_read() {
+    for sentence in [
+        "Pegs may also jump diagonally.",
+        "Diagonal jumps are allowed.",
+        "Jumps may be diagonal.",
+    ] {
+        let (_, lattice, passed_over) = read_of_pegs(sentence);
+        assert_eq!(lattice, "diagonal", "{sentence}");
+        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
+    }
+    for sentence in [
+        "No diagonal jumps.",
+        "A peg jumps over one peg into the empty hole behind it.",
+        "Pegs jump horizontally or vertically only.",
+    ] {
+        let (_, lattice, passed_over) = read_of_pegs(sentence);
+        assert_eq!(lattice, "square", "{sentence}");
+        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
+    }
+    for sentence in [
+        "Pegs may also slide",
+        "Pegs may jump over two pegs",
+        "Only horizontal jumps are allowed",
+        "Only diagonal jumps are allowed",
+    ] {
+        let (_, lattice, passed_over) = read_of_pegs(sentence);
+        assert_eq!(lattice, "square", "{sentence}");
+        assert_eq!(passed_over, [sentence]);
+    }
+}
+
+/// A table of words is no board: the line that rules off its head is none of dashes.
+#[test]
+fn a_table_of_words_is_no_board() {
+    let table = "| puzzle | step | move |\n| --- | --- | --- |\n| row:2x2 | 3 | 2-4 |\n";
+    assert!(any::understand(table.as_bytes(), &Wishes::default()).is_err());
 }
 
 /// Numbered checkers have no groups, and their own rules.
