@@ -211,36 +211,22 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Count(args) if args.each => each::count(args, out),
         Command::Ask(args) if args.each => each::ask(args, out),
         Command::Sequence(args) => sequence::run(args, out),
-        Command::Solve(args) => solve::run(
-            args,
-            &Style {
-                ascii: args.output.ascii,
-                ..style
-            },
-            out,
-        ),
-        Command::Explain(args) => explain::run(
-            args,
-            &Style {
-                ascii: args.ascii,
-                ..style
-            },
-            out,
-        ),
+        Command::Solve(args) => solve::run(args, &style.with(&args.glyphs), out),
+        Command::Explain(args) => explain::run(args, &style.with(&args.glyphs), out),
         Command::Check(args) => check::run(args, out),
         Command::Count(args) if args.format == Some(args::CountFormat::Mcc) => {
             net::count(args, out)
         }
         Command::Count(args) => count::run(args, out),
-        Command::List(args) => list::run(args, &style, out),
-        Command::At(args) => at::run(args, &style, out),
-        Command::Draw(args) => draw::run(args, &style, out),
+        Command::List(args) => list::run(args, &style.with(&args.glyphs), out),
+        Command::At(args) => at::run(args, &style.with(&args.glyphs), out),
+        Command::Draw(args) => draw::run(args, &style.with(&args.glyphs), out),
         Command::Play(args) => play::run(args, cli.color, out),
         Command::Ask(args) => ask::run(args, out),
         Command::Analyse(args) => analyse::run(args, out),
         Command::Forecast(args) => forecast::run(args, out),
         Command::Store(args) => store::run(args, out),
-        Command::Pairs(args) => pairs::run(args, &style, out),
+        Command::Pairs(args) => pairs::run(args, &style.with(&args.glyphs), out),
         Command::Serve(args) => serve::serve(args),
         Command::Export(args) => export::run(args, out),
         Command::Generate(what) => generate::run(what, out),

@@ -2,7 +2,7 @@
 
 use super::kings;
 use crate::{
-    args::{Form, Format, ListArgs, OutputArgs},
+    args::{Form, Format, ListArgs, OutputArgs, Squares},
     exit::Exit,
     input::{
         boards::Boards,
@@ -18,7 +18,7 @@ use saltus::{
     problem::{self, Engine, Moves, Problem},
     puzzle::Answer,
     text::{
-        capture::{Numbering, square_name, write_route},
+        capture::{Numbering, RouteNotation, square_name, write_route},
         json::{self, ListedSolution, OneOfMany},
     },
 };
@@ -28,6 +28,9 @@ use std::{io::Write, ops::ControlFlow};
 pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = match subject::read(&args.puzzle)?.unless_kings()? {
+        Input::One(_) if args.naming.squares != Squares::Top => {
+            anyhow::bail!("`--squares` is only for the routes of kings")
+        }
         Input::One(subject) => subject,
         Input::Boards(boards) => {
             return list_routes(boards.with_memory_limit(watch.memory()), args, &watch, out);
@@ -249,17 +252,23 @@ fn list_routes(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let format = args.format.unwrap_or(Format::Squares);
-    let Some(notation) = kings::route_notation(format, Numbering::Top) else {
+    let numbering = args.naming.squares.into();
+    let Some(notation) = kings::route_notation(format, numbering) else {
         anyhow::bail!(
             "the routes of a capture board are listed as moves, squares, pairs, directions or pdn"
         );
     };
+    kings::check_naming(args.format, args.naming.squares)?;
     let title = boards.name.clone();
     let field = boards.into_only_board()?;
     if args.format == Some(Format::Pdn) {
         kings::check_numbered(&field)?;
     }
-    let side = Field::side(&field);
+    let style = RouteStyle {
+        side: Field::side(&field),
+        numbering,
+        notation,
+    };
     let mut subject = Subject::new(Problem::Capture(field), Format::Squares);
     subject.reading.title = title;
     let mut number = 0u64;
@@ -271,14 +280,7 @@ fn list_routes(
                 return ControlFlow::Continue(());
             };
             let written = watch.write_above(out, |out| {
-                if args.json {
-                    let route = OneOfMany::Route {
-                        route: names_of(route, side),
-                    };
-                    report::object(&ListedSolution::new(&subject.reading, route), out).map(drop)
-                } else {
-                    write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
-                }
+                write_one_route(&subject, route, &style, args.json, out)
             });
             match written {
                 Ok(()) if watch.update(Progress::default()) => check_limit(args, number),
@@ -303,11 +305,42 @@ fn list_routes(
     }
 }
 
+/// How routes are written.
+struct RouteStyle {
+    /// The side of the board.
+    side: u32,
+    numbering: Numbering,
+    notation: RouteNotation,
+}
+
+/// Writes a route as an object or in a notation.
+fn write_one_route(
+    subject: &Subject,
+    route: &Route,
+    style: &RouteStyle,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    if !json {
+        return Ok(write_route(
+            route,
+            style.side,
+            style.notation,
+            &mut &mut *out,
+        )?);
+    }
+    let route = OneOfMany::Route {
+        route: names_of(route, style.side, style.numbering),
+    };
+    report::object(&ListedSolution::new(&subject.reading, route), out)?;
+    Ok(())
+}
+
 /// The names of the squares of a route.
-fn names_of(route: &Route, side: u32) -> Vec<String> {
+fn names_of(route: &Route, side: u32, numbering: Numbering) -> Vec<String> {
     let mut names = Vec::new();
     for square in route.squares() {
-        names.push(square_name(square, side, Numbering::Top));
+        names.push(square_name(square, side, numbering));
     }
     names
 }

@@ -1,10 +1,16 @@
 //! `solve`, `check`, `list`, `at` and `ask`: answers to one puzzle.
 
 use super::{
-    shared::{BudgetArgs, Fewest, Format, LimitArgs, OutputArgs, PuzzleArgs, WhichArgs},
+    shared::{
+        BudgetArgs, Fewest, Format, GlyphArgs, LimitArgs, OutputArgs, PuzzleArgs, SquaresArgs,
+        WhichArgs,
+    },
     value::{Form, TableFormat},
 };
-use clap::{Args, ValueEnum};
+use clap::{
+    Args, ValueEnum,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
 use std::path::PathBuf;
 
 /// `saltus solve`.
@@ -19,6 +25,9 @@ pub struct SolveArgs {
     /// The output.
     #[command(flatten)]
     pub output: OutputArgs,
+    /// The characters of boards.
+    #[command(flatten)]
+    pub glyphs: GlyphArgs,
     /// Which solution of a row of n against 1.
     #[command(flatten)]
     pub which: WhichArgs,
@@ -99,9 +108,9 @@ pub struct ExplainArgs {
     /// The limits of the sample for the forecast, by default three seconds.
     #[command(flatten)]
     pub limits: LimitArgs,
-    /// Draw with ASCII characters only.
-    #[arg(long)]
-    pub ascii: bool,
+    /// The characters of boards.
+    #[command(flatten)]
+    pub glyphs: GlyphArgs,
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
@@ -155,11 +164,29 @@ pub struct ListArgs {
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub number: Option<u64>,
     /// The notation of each solution (default: one line of moves).
-    #[arg(long, value_name = "NOTATION")]
+    #[arg(long, value_name = "NOTATION", value_parser = listed_formats())]
     pub format: Option<Format>,
     /// Print one JSON object per line.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
+    /// How squares are named.
+    #[command(flatten)]
+    pub naming: SquaresArgs,
+    /// The characters of boards.
+    #[command(flatten)]
+    pub glyphs: GlyphArgs,
+}
+
+/// The notations of solutions of which there may be several.
+fn listed_formats() -> impl TypedValueParser<Value = Format> {
+    let of_one_answer = [Format::Certificate, Format::Contest, Format::Count];
+    let mut known = Vec::new();
+    for format in Format::value_variants() {
+        if !of_one_answer.contains(format) {
+            known.extend(format.to_possible_value());
+        }
+    }
+    PossibleValuesParser::new(known).try_map(|name| Format::from_str(&name, false))
 }
 
 /// `saltus at`.
@@ -183,6 +210,9 @@ pub struct AtArgs {
     /// Print a table in this notation.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
     pub format: Option<TableFormat>,
+    /// The characters of boards.
+    #[command(flatten)]
+    pub glyphs: GlyphArgs,
 }
 
 /// `saltus ask`.

@@ -2,7 +2,9 @@
 //! graphs of peg solitaire.
 
 use super::{
-    shared::{BudgetArgs, DrawingArgs, Fewest, LatticeArg, LimitArgs, PuzzleArgs, SignsArg},
+    shared::{
+        BudgetArgs, DrawingArgs, Fewest, GlyphArgs, LatticeArg, LimitArgs, PuzzleArgs, SignsArg,
+    },
     value::{Form, TableFormat, parse_size, parse_time},
 };
 use clap::{Args, ValueEnum};
@@ -254,6 +256,9 @@ pub struct PairsArgs {
     /// Draw the board for each vacancy, with a peg wherever the last one can be.
     #[arg(long, conflicts_with_all = ["json", "fewest", "summary", "format", "certificates"])]
     pub picture: bool,
+    /// The characters of the picture.
+    #[command(flatten)]
+    pub glyphs: GlyphArgs,
     /// Store the result of each problem in this folder, and skip problems whose result is stored.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,

@@ -205,6 +205,7 @@ pub enum Command {
     Export(ExportArgs),
     /// Draw a picture of a puzzle or its solution.
     #[command(after_help = examples::DRAW)]
+    #[command(mut_arg("ascii", |ascii| ascii.hide_short_help(true)))]
     Draw(DrawArgs),
     /// Play a puzzle in the terminal, by keyboard or mouse, with hints and a timeline.
     #[command(after_help = examples::PLAY)]

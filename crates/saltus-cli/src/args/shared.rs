@@ -318,13 +318,26 @@ pub struct OutputArgs {
     /// Print one JSON object.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
+    /// How squares are named.
+    #[command(flatten)]
+    pub naming: SquaresArgs,
+}
+
+/// The characters of boards in text.
+#[derive(Debug, Args)]
+pub struct GlyphArgs {
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub ascii: bool,
+}
+
+/// How the squares of a capture board are named.
+#[derive(Debug, Args)]
+pub struct SquaresArgs {
     /// Capture boards: the side from which rows are counted; from the bottom, columns are lower
     /// case.
     #[arg(long, value_name = "FROM", default_value = "top")]
     pub squares: Squares,
-    /// Draw with ASCII characters only.
-    #[arg(long)]
-    pub ascii: bool,
 }
 
 impl OutputArgs {
@@ -334,8 +347,9 @@ impl OutputArgs {
         OutputArgs {
             format: Some(Format::Boards),
             json,
-            squares: Squares::Top,
-            ascii: false,
+            naming: SquaresArgs {
+                squares: Squares::Top,
+            },
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     puzzles::LevelArg,
-    shared::{BudgetArgs, Fewest, PuzzleArgs, WhichArgs, choice},
+    shared::{BudgetArgs, Fewest, GlyphArgs, PuzzleArgs, WhichArgs, choice},
     value::parse_size,
 };
 use clap::{
@@ -100,6 +100,9 @@ pub struct DrawArgs {
     /// The colours: dark on light, or light on dark.
     #[arg(long, default_value = "light")]
     pub theme: ThemeArg,
+    /// The characters of boards.
+    #[command(flatten)]
+    pub glyphs: GlyphArgs,
 }
 
 /// Kinds of pictures.
@@ -247,9 +250,9 @@ pub struct PlayArgs {
     /// cannot jump loses.
     #[arg(long, conflicts_with_all = ["store", "vi"])]
     pub duotaire: bool,
-    /// Draw with ASCII characters only.
-    #[arg(long)]
-    pub ascii: bool,
+    /// The characters of boards.
+    #[command(flatten)]
+    pub glyphs: GlyphArgs,
     /// The language (default: that of LC_ALL, LC_MESSAGES or LANG, if available).
     #[arg(long, value_name = "LANGUAGE", value_parser = languages())]
     pub lang: Option<Language>,

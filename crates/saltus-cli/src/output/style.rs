@@ -1,5 +1,6 @@
 //! The style of boards in text.
 
+use crate::args::GlyphArgs;
 use saltus_draw::terminal::{Glyphs, Text};
 
 /// The style of boards in text.
@@ -31,6 +32,14 @@ impl Style {
             color,
             width: width.unwrap_or(80),
             coordinates: terminal.is_some(),
+        }
+    }
+
+    /// The style with the characters that the options choose.
+    pub fn with(self, glyphs: &GlyphArgs) -> Style {
+        Style {
+            ascii: glyphs.ascii,
+            ..self
         }
     }
 

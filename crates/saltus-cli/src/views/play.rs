@@ -41,7 +41,7 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
     let colour = color.enabled_for(&stdout);
     let language = language(args);
     let options = Options {
-        ascii: args.ascii,
+        ascii: args.glyphs.ascii,
         colour,
         vi: args.vi,
         file,

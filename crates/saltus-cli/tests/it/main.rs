@@ -38,6 +38,7 @@ mod rules;
 mod sayings;
 mod schema;
 mod serve;
+mod shared_options;
 mod sisters;
 mod solitaire;
 mod solvers;

@@ -167,7 +167,7 @@ fn write_route_of(
     }
     let start = *found.stops.first().context("a move begins on a square")?;
     let route = Route { start, jumps };
-    let notation = notation(format, args.output.squares.into())?;
+    let notation = notation(format, args.output.naming.squares.into())?;
     write_route(&route, field.side(), notation, &mut &mut *out)?;
     Ok(out.flush()?)
 }

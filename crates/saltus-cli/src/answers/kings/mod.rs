@@ -61,7 +61,7 @@ impl Naming {
     fn of(field: &Field, args: &SolveArgs) -> Naming {
         Naming {
             side: field.side(),
-            numbering: args.output.squares.into(),
+            numbering: args.output.naming.squares.into(),
         }
     }
 
@@ -137,7 +137,7 @@ fn write_winners(
         if winner != Winner::None {
             exit = Exit::Solved;
         }
-        let word = winner_word(winner, side, args.output.squares.into());
+        let word = winner_word(winner, side, args.output.naming.squares.into());
         writeln!(out, "{word}")?;
     }
     Ok(exit)
@@ -153,7 +153,7 @@ fn write_routes(
 ) -> anyhow::Result<()> {
     for king in judgement.winners() {
         let route = winning(field, king)?;
-        let notation = notation(format, args.output.squares.into())?;
+        let notation = notation(format, args.output.naming.squares.into())?;
         write_route(&route, field.side(), notation, &mut &mut *out)?;
     }
     if judgement.winner() == Winner::None {
@@ -185,7 +185,6 @@ fn check_options(args: &SolveArgs) -> anyhow::Result<()> {
     let format = args.output.format;
     let kings = args.puzzle.pieces == Pieces::Kings;
     let lists_kings = kings && matches!(format, None | Some(Format::Boards));
-    let names_squares = !matches!(format, Some(Format::Count | Format::Pairs | Format::Pdn));
 
     if args.most && !lists_kings {
         bail!("`--most` is only for kings, with boards or --json");
@@ -199,9 +198,15 @@ fn check_options(args: &SolveArgs) -> anyhow::Result<()> {
     if let Some(format) = format
         && !matches!(format, Format::Boards | Format::Contest | Format::Count)
     {
-        notation(format, args.output.squares.into())?;
+        notation(format, args.output.naming.squares.into())?;
     }
-    if args.output.squares == Squares::Bottom && !names_squares {
+    check_naming(format, args.output.naming.squares)
+}
+
+/// Rejects the names of squares in a notation that has none.
+pub fn check_naming(format: Option<Format>, squares: Squares) -> anyhow::Result<()> {
+    let names_squares = !matches!(format, Some(Format::Count | Format::Pairs | Format::Pdn));
+    if squares == Squares::Bottom && !names_squares {
         bail!("`--squares` does not apply: this notation does not name squares");
     }
     Ok(())

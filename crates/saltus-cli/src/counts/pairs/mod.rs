@@ -84,6 +84,10 @@ pub fn run(args: &PairsArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
 
 /// Rejects options that do not go together, before anything is written.
 fn check_options(args: &PairsArgs, boards: &[NamedBoard]) -> anyhow::Result<()> {
+    ensure!(
+        args.picture || !args.glyphs.ascii,
+        "`--ascii` is for `--picture`"
+    );
     match args.fewest {
         None => ensure!(!args.count, "`--count` needs `--fewest sweeps`"),
         Some(args::Fewest::Sweeps) => {

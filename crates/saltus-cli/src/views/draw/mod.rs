@@ -68,6 +68,9 @@ fn check_options(args: &DrawArgs) -> anyhow::Result<()> {
              svg` or by the extension of `--output`"
         );
     }
+    if kind != Picture::Txt && args.glyphs.ascii {
+        bail!("`--ascii` is only for text, but the output is a picture");
+    }
     check_no_binary(args)?;
     if args.animate && kind != Picture::Svg {
         bail!("`--animate` is for .svg; a .gif moves in any case");
