@@ -165,17 +165,14 @@ fn told(error: &anyhow::Error, cause: &(dyn std::error::Error + 'static)) -> Mes
 }
 
 /// Answers for a board without a piece that moves, as `solve` and `list` do.
-fn report_no_piece(reading: &Reading) -> Exit {
+pub fn answer_no_piece(reading: &Reading, json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let subject = Subject {
         reading: reading.clone(),
         format: Format::Moves,
         game: None,
     };
-    let notation = OutputArgs::in_words(wants_json());
-    let mut out = io::stdout();
-    // If standard output is closed, the exit status remains.
-    let answered = report::impossible(&subject, "capture", &Reason::NoKing, &notation, &mut out);
-    answered.unwrap_or(Exit::Impossible)
+    let notation = OutputArgs::in_words(json);
+    report::impossible(&subject, "capture", &Reason::NoKing, &notation, out)
 }
 
 /// Reports an error in a language, and returns its exit status. A closed pipe is not an error.
@@ -184,7 +181,9 @@ pub fn report(error: &anyhow::Error, color: Color, language: Language) -> Exit {
         return Exit::Solved;
     }
     if let Some(NoPiece(reading)) = error.downcast_ref() {
-        return report_no_piece(reading);
+        let answered = answer_no_piece(reading, wants_json(), &mut io::stdout());
+        // If standard output is closed, the exit status remains.
+        return answered.unwrap_or(Exit::Impossible);
     }
     let text = match error.downcast_ref::<FaultyText>() {
         _ if wants_json() => error_line(error),

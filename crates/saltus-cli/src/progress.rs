@@ -43,6 +43,14 @@ impl ProgressLine {
         }
     }
 
+    /// A line that is never there.
+    pub fn hidden() -> ProgressLine {
+        ProgressLine {
+            is_seen: false,
+            shown: Mutex::default(),
+        }
+    }
+
     /// Whether standard error is a terminal.
     pub fn is_seen(&self) -> bool {
         self.is_seen

@@ -196,6 +196,8 @@ pub struct Watch {
     allowed: u64,
     /// The time of the last check of the process's memory.
     looked: Mutex<Instant>,
+    /// Whether others run beside it: then what it finds is not the progress of the command.
+    is_one_of_many: bool,
 }
 
 impl Watch {
@@ -235,6 +237,23 @@ impl Watch {
             most: AtomicU64::new(0),
             allowed,
             looked,
+            is_one_of_many: false,
+        }
+    }
+
+    /// A watch for one of many puzzles, whose time begins now, with a part of the memory.
+    pub fn of_one(&self, time: Option<Duration>, memory: u64) -> Watch {
+        let now = Instant::now();
+        Watch {
+            began: now,
+            deadline: time.and_then(|time| now.checked_add(time)),
+            memory,
+            progress: ProgressLine::hidden(),
+            shown: Mutex::new(now),
+            most: AtomicU64::new(0),
+            allowed: self.allowed,
+            looked: Mutex::new(now),
+            is_one_of_many: true,
         }
     }
 
@@ -351,7 +370,9 @@ impl Watch {
 
     /// Updates the progress line, and returns whether the search may continue.
     pub fn update(&self, progress: Progress) -> bool {
-        note_progress(progress);
+        if !self.is_one_of_many {
+            note_progress(progress);
+        }
         self.trim_memory(progress.bytes);
         self.go_on_with(|now| self.line(progress, now))
     }

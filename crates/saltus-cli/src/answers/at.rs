@@ -28,13 +28,24 @@ use std::io::Write;
 pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = subject::read(&args.puzzle)?.into_single(None)?;
+    answer(&subject, args, style, &watch, out)
+}
+
+/// The steps of the solution of this puzzle.
+pub fn answer(
+    subject: &Subject,
+    args: &AtArgs,
+    style: &Style,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let mut steps: Vec<BigUint> = Vec::new();
     for number in &args.numbers {
         let step = number.parse().ok();
         steps.push(step.with_context(|| format!("`{number}` is not a step"))?);
     }
     let engine = args.budget.engine.map(Into::into);
-    let outcome = solve::outcome(&subject, engine, &args.which, &watch)?;
+    let outcome = solve::outcome(subject, engine, &args.which, watch)?;
     match &outcome.answer {
         Answer::Solved(moves) => {
             let mut moments: Vec<Snapshot> = Vec::new();
@@ -42,8 +53,8 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
                 moments.push(moves.at(step)?);
             }
             match args.format {
-                Some(format) => tabulate(&subject, &moments, format, out)?,
-                None => write_all(&subject, &outcome, &moments, args, style, out)?,
+                Some(format) => tabulate(subject, &moments, format, out)?,
+                None => write_all(subject, &outcome, &moments, args, style, out)?,
             }
             // The note about the length is not part of the positions, which can be read back.
             out.flush()?;
@@ -60,13 +71,13 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
         }
         Answer::Impossible(reason) => {
             if let Some(format) = args.format {
-                tabulate(&subject, &[], format, out)?;
+                tabulate(subject, &[], format, out)?;
                 out.flush()?;
-                say!("{}", report::impossible_in_words(&subject, reason));
+                say!("{}", report::impossible_in_words(subject, reason));
                 return Ok(Exit::Impossible);
             }
             let plain = OutputArgs::in_words(args.json);
-            report::impossible(&subject, outcome.engine.name(), reason, &plain, out)
+            report::impossible(subject, outcome.engine.name(), reason, &plain, out)
         }
         Answer::Undecided(spent) => report::write_undecided(
             &subject.reading,

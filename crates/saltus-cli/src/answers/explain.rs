@@ -3,7 +3,7 @@
 
 use crate::{
     answers::kings,
-    args::ExplainArgs,
+    args::{ExplainArgs, LimitArgs},
     exit::Exit,
     input::{
         boards::Boards,
@@ -28,10 +28,30 @@ const PATIENCE: Duration = Duration::from_secs(3);
 
 /// `saltus explain`.
 pub fn run(args: &ExplainArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let time = args.limits.time.unwrap_or(PATIENCE);
-    let watch = Watch::start(Some(time), args.limits.memory);
-    match subject::read_for(&args.puzzle, Question::Reading)?.unless_kings()? {
-        Input::One(subject) => explain(&subject, args, style, &watch, out),
+    let limits = limits(args);
+    let watch = Watch::start(limits.time, limits.memory);
+    let input = subject::read_for(&args.puzzle, Question::Reading)?;
+    answer(input, args, style, &watch, out)
+}
+
+/// The limits of the sample.
+pub fn limits(args: &ExplainArgs) -> LimitArgs {
+    LimitArgs {
+        time: args.limits.time.or(Some(PATIENCE)),
+        ..args.limits.clone()
+    }
+}
+
+/// Explains a puzzle, or boards.
+pub fn answer(
+    input: Input,
+    args: &ExplainArgs,
+    style: &Style,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    match input.unless_kings()? {
+        Input::One(subject) => explain(&subject, args, style, watch, out),
         Input::Boards(boards) => {
             explain_boards(boards.with_memory_limit(watch.memory()), args, style, out)
         }

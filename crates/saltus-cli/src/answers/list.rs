@@ -13,7 +13,7 @@ use crate::{
 };
 use num_bigint::BigUint;
 use saltus::{
-    budget::Progress,
+    budget::{Limit, Progress, Spent},
     capture::{Field, Route},
     problem::{self, Engine, Moves, Problem},
     puzzle::Answer,
@@ -27,20 +27,31 @@ use std::{io::Write, ops::ControlFlow};
 /// `saltus list`.
 pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    let subject = match subject::read(&args.puzzle)?.unless_kings()? {
+    answer(subject::read(&args.puzzle)?, args, style, &watch, out)
+}
+
+/// Lists the solutions of this puzzle.
+pub fn answer(
+    input: Input,
+    args: &ListArgs,
+    style: &Style,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let subject = match input.unless_kings()? {
         Input::One(_) if args.naming.squares != Squares::Top => {
             anyhow::bail!("`--squares` is only for the routes of kings")
         }
         Input::One(subject) => subject,
         Input::Boards(boards) => {
-            return list_routes(boards.with_memory_limit(watch.memory()), args, &watch, out);
+            return list_routes(boards.with_memory_limit(watch.memory()), args, watch, out);
         }
     };
     let mut number = 0u64;
-    for_each_solution(&subject, args, &watch, out, |moves, out| {
+    for_each_solution(&subject, args, watch, out, |moves, out| {
         number += 1;
         let written = watch.write_above(out, |out| {
-            write_one(&subject, args, style, moves, number, &watch, out)
+            write_one(&subject, args, style, moves, number, watch, out)
         })?;
         Ok(match written {
             Exit::Solved if check_limit(args, number).is_continue() => Next::Solution,
@@ -49,6 +60,9 @@ pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
         })
     })
 }
+
+/// The longest solution among those of many puzzles that is not stored, in moves.
+const LONGEST_OF_MANY: u32 = 1 << 20;
 
 /// What follows a solution of the list.
 enum Next {
@@ -101,10 +115,11 @@ fn for_each_solution(
     match written? {
         Next::Solution => {}
         Next::Nothing => return Ok(Exit::Solved),
+        Next::End(_) if args.each => return cut_off(subject, engine, out),
         Next::End(exit) => return Ok(exit),
     }
     match answer {
-        Answer::Solved(()) => Ok(exit_status(watch, Exit::Solved)),
+        Answer::Solved(()) => end(subject, engine, args, watch, out),
         Answer::Impossible(reason) => report::impossible(
             subject,
             engine.name(),
@@ -135,7 +150,7 @@ fn write_one(
 ) -> anyhow::Result<Exit> {
     let label = moves.tiles().map(|tiling| tiling.label());
     if args.json {
-        return write_object(subject, moves, number, label, watch, out);
+        return write_object(subject, moves, number, label, args.each, watch, out);
     }
     match (args.format, moves.replayed(), label) {
         (None, _, Some(label)) => {
@@ -174,6 +189,7 @@ fn write_object(
     moves: &Moves,
     number: u64,
     label: Option<BigUint>,
+    is_of_many: bool,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
@@ -197,7 +213,22 @@ fn write_object(
     }
     let empty = json::line(&listed)?;
     let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
-    report::with_moves(subject, head, moves, watch, out)
+    if !is_of_many {
+        return report::with_moves(subject, head, moves, watch, out);
+    }
+
+    // A line that is cut short would spoil the next puzzle.
+    if *moves.length() > BigUint::from(LONGEST_OF_MANY) {
+        anyhow::bail!(
+            "a solution of more than {LONGEST_OF_MANY} moves is listed alone, without `--each`"
+        );
+    }
+    let mut line = Vec::new();
+    let exit = report::with_moves(subject, head, moves, watch, &mut line)?;
+    if exit == Exit::Solved {
+        out.write_all(&line)?;
+    }
+    Ok(exit)
 }
 
 /// The moves of a solution that is not stored on one line, each replayed before it is written.
@@ -301,7 +332,7 @@ fn list_routes(
             report::impossible(&subject, engine.name(), &reason, &notation, out)
         }
         _ if check_limit(args, number).is_break() => Ok(Exit::Solved),
-        _ => Ok(exit_status(watch, Exit::Solved)),
+        _ => end(&subject, engine, args, watch, out),
     }
 }
 
@@ -345,13 +376,32 @@ fn names_of(route: &Route, side: u32, numbering: Numbering) -> Vec<String> {
     names
 }
 
-/// The exit status of a list, with a note if it was cut short.
-fn exit_status(watch: &Watch, exit: Exit) -> Exit {
+/// The exit status of a list, with a note if it was cut short; among the lists of many puzzles an
+/// object.
+fn end(
+    subject: &Subject,
+    engine: Engine,
+    args: &ListArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     if watch.update(Progress::default()) {
-        return exit;
+        return Ok(Exit::Solved);
+    }
+    if args.each {
+        return cut_off(subject, engine, out);
     }
     if !watch::interrupted() {
         say!("the time ran out: there may be more; a larger --time would help");
     }
-    Exit::Undecided
+    Ok(Exit::Undecided)
+}
+
+/// Writes an object that says that the time ran out.
+fn cut_off(subject: &Subject, engine: Engine, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let spent = Spent {
+        limit: Limit::Stopped,
+        progress: Progress::default(),
+    };
+    report::write_undecided(&subject.reading, engine.name(), &spent, Form::Object, out)
 }

@@ -100,7 +100,7 @@ pub enum Shortest {
 }
 
 /// `saltus explain`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct ExplainArgs {
     /// The puzzle.
     #[command(flatten)]
@@ -111,6 +111,11 @@ pub struct ExplainArgs {
     /// The characters of boards.
     #[command(flatten)]
     pub glyphs: GlyphArgs,
+    /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
+    /// `---`. Prints one JSON object per puzzle, in the same order; for an invalid puzzle, an
+    /// error. `--time` applies to each puzzle. Lines that begin with `# ` are comments.
+    #[arg(long, conflicts_with_all = ["format", "ascii", "pieces"])]
+    pub each: bool,
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
@@ -152,7 +157,7 @@ pub struct CheckArgs {
 }
 
 /// `saltus list`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct ListArgs {
     /// The puzzle.
     #[command(flatten)]
@@ -163,6 +168,12 @@ pub struct ListArgs {
     /// Stop after this number of solutions.
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub number: Option<u64>,
+    /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
+    /// `---`. Prints one JSON object per solution of each puzzle, in the same order; where there
+    /// is none, or the list ends early, one that says so, and for an invalid puzzle, an error.
+    /// `--number` and `--time` apply to each puzzle. Lines that begin with `# ` are comments.
+    #[arg(long, conflicts_with_all = ["format", "ascii", "pieces"])]
+    pub each: bool,
     /// The notation of each solution (default: one line of moves).
     #[arg(long, value_name = "NOTATION", value_parser = listed_formats())]
     pub format: Option<Format>,
@@ -190,7 +201,7 @@ fn listed_formats() -> impl TypedValueParser<Value = Format> {
 }
 
 /// `saltus at`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct AtArgs {
     /// The puzzle.
     #[command(flatten)]
@@ -204,6 +215,11 @@ pub struct AtArgs {
     /// Which solution of a row of n against 1.
     #[command(flatten)]
     pub which: WhichArgs,
+    /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
+    /// `---`. Prints one JSON object per step of each puzzle, in the same order; for an invalid
+    /// puzzle, an error. `--time` applies to each puzzle. Lines that begin with `# ` are comments.
+    #[arg(long, conflicts_with_all = ["format", "ascii", "pieces"])]
+    pub each: bool,
     /// Print one JSON object per line.
     #[arg(long)]
     pub json: bool,
@@ -269,7 +285,7 @@ impl AskArgs {
 }
 
 /// `saltus analyse`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct AnalyseArgs {
     /// The puzzle, or a game saved by `saltus play`.
     #[command(flatten)]
@@ -281,6 +297,12 @@ pub struct AnalyseArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: LimitArgs,
+    /// Read many puzzles from the file PUZZLE: one per line, or in blocks separated by lines of
+    /// `---`, each optionally followed by a tab and its moves. Prints one JSON object per puzzle,
+    /// in the same order; for an invalid puzzle, an error. `--time` applies to each puzzle. Lines
+    /// that begin with `# ` are comments.
+    #[arg(long, conflicts_with_all = ["made", "lines", "format", "pieces"])]
+    pub each: bool,
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,

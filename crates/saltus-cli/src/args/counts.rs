@@ -3,8 +3,10 @@
 
 use super::{
     shared::{
-        BudgetArgs, DrawingArgs, Fewest, GlyphArgs, LatticeArg, LimitArgs, PuzzleArgs, SignsArg,
+        BudgetArgs, DrawingArgs, Fewest, GlyphArgs, LatticeArg, LimitArgs, PuzzleArgs, RuleArgs,
+        SignsArg,
     },
+    takes::UsedOptions,
     value::{Form, TableFormat, parse_size, parse_time},
 };
 use clap::{Args, ValueEnum};
@@ -112,6 +114,9 @@ impl CountFormat {
 /// `saltus sequence`.
 #[derive(Debug, Args)]
 pub struct SequenceArgs {
+    /// As in [`PuzzleArgs`].
+    #[command(flatten)]
+    pub given: UsedOptions,
     // An escape sequence without effect, because the help would treat the braces as a line break.
     #[arg(
         help = "A puzzle with {\x1b[0mn} in it: an ID such as row:{\x1b[0mn}x1, a drawing, the \
@@ -142,10 +147,16 @@ pub struct SequenceArgs {
     /// Drawings: the lattice of the holes.
     #[arg(long, value_name = "LATTICE")]
     pub lattice: Option<LatticeArg>,
+    /// Accept duplicate facts and misplaced pieces.
+    #[arg(long)]
+    pub lenient: bool,
+    /// The rules.
+    #[command(flatten)]
+    pub rules: RuleArgs,
     /// The notation of the sequence.
     #[arg(long, value_name = "NOTATION", default_value = "list")]
     pub format: SequenceFormat,
-    /// Print one JSON object per term.
+    /// Print one JSON object per term, and one for a term that is not decided.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
     /// The budget; the time is for all terms together.

@@ -33,7 +33,7 @@ macro_rules! choice {
 pub(super) use choice;
 
 /// The puzzle and its rules.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct PuzzleArgs {
     /// The options on the command line. This field is the first one, because reading an option
     /// removes it from the list.
@@ -68,21 +68,9 @@ pub struct PuzzleArgs {
     /// capture all, or every king).
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
-    /// Rows and grids: the directions of moves.
-    #[arg(long, value_name = "WAYS", help_heading = "Options of rows and grids")]
-    pub direction: Option<DirectionArg>,
-    /// Rows and grids: the pieces that may be jumped over.
-    #[arg(long, value_name = "WHOM", help_heading = "Options of rows and grids")]
-    pub over: Option<OverArg>,
-    /// Rows and grids: the largest number of pieces that one jump may pass.
-    #[arg(long, value_name = "N", help_heading = "Options of rows and grids")]
-    pub hop: Option<NonZeroU32>,
-    /// Rows and grids: whether the vacancies must end where the goal has them.
-    #[arg(long, value_name = "WHERE", help_heading = "Options of rows and grids")]
-    pub vacancy: Option<VacancyArg>,
-    /// Rows and grids: allow jumps only, no steps (in IDs: steps=none).
-    #[arg(long, help_heading = "Options of rows and grids")]
-    pub no_steps: bool,
+    /// The rules.
+    #[command(flatten)]
+    pub rules: RuleArgs,
 }
 
 /// How the drawing or the file of a board is read, of which the board alone counts.
@@ -139,16 +127,34 @@ impl PuzzleArgs {
             quiet: true,
             pieces: Pieces::Kings,
             king: None,
-            direction: None,
-            over: None,
-            hop: None,
-            vacancy: None,
-            no_steps: false,
+            rules: RuleArgs::default(),
         }
     }
+}
 
+/// The rules, where they are other than those of the puzzle.
+#[derive(Clone, Debug, Default, Args)]
+pub struct RuleArgs {
+    /// Rows and grids: the directions of moves.
+    #[arg(long, value_name = "WAYS", help_heading = "Options of rows and grids")]
+    pub direction: Option<DirectionArg>,
+    /// Rows and grids: the pieces that may be jumped over.
+    #[arg(long, value_name = "WHOM", help_heading = "Options of rows and grids")]
+    pub over: Option<OverArg>,
+    /// Rows and grids: the largest number of pieces that one jump may pass.
+    #[arg(long, value_name = "N", help_heading = "Options of rows and grids")]
+    pub hop: Option<NonZeroU32>,
+    /// Rows and grids: whether the vacancies must end where the goal has them.
+    #[arg(long, value_name = "WHERE", help_heading = "Options of rows and grids")]
+    pub vacancy: Option<VacancyArg>,
+    /// Rows and grids: allow jumps only, no steps (in IDs: steps=none).
+    #[arg(long, help_heading = "Options of rows and grids")]
+    pub no_steps: bool,
+}
+
+impl RuleArgs {
     /// The requested rules, on top of those of the family.
-    pub fn options(&self, own: saltus::puzzle::Options) -> saltus::puzzle::Options {
+    pub fn on(&self, own: saltus::puzzle::Options) -> saltus::puzzle::Options {
         saltus::puzzle::Options {
             direction: self.direction.map_or(own.direction, Into::into),
             over: self.over.map_or(own.over, Into::into),
@@ -226,7 +232,7 @@ choice! {
 }
 
 /// The budget and the engine.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct BudgetArgs {
     /// The limits.
     #[command(flatten)]
@@ -242,7 +248,7 @@ pub struct BudgetArgs {
 }
 
 /// The limits of commands with one engine.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct LimitArgs {
     /// Stop after this time, such as 60s or 2m.
     #[arg(long, value_parser = parse_time, help_heading = "Budget")]
@@ -273,7 +279,7 @@ choice! {
 }
 
 /// The selection of a solution.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[group(multiple = false, conflicts_with = "engine")]
 pub struct WhichArgs {
     /// Rows of n against 1: the solution with this label, as a number (12 or 0b1100), as its tiles
@@ -324,7 +330,7 @@ pub struct OutputArgs {
 }
 
 /// The characters of boards in text.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct GlyphArgs {
     /// Draw with ASCII characters only.
     #[arg(long)]
@@ -332,7 +338,7 @@ pub struct GlyphArgs {
 }
 
 /// How the squares of a capture board are named.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct SquaresArgs {
     /// Capture boards: the side from which rows are counted; from the bottom, columns are lower
     /// case.

@@ -181,6 +181,8 @@ pub struct Source {
     /// Its name, a printable line.
     pub name: String,
     head: Vec<u8>,
+    /// Whether the beginning is all there is.
+    is_whole: bool,
     rest: Box<dyn Read>,
 }
 
@@ -198,6 +200,7 @@ impl Source {
         Source {
             name: name.into(),
             head: text.into(),
+            is_whole: (text.len() as u64) < HEAD,
             rest: Box::new(io::empty()),
         }
     }
@@ -208,6 +211,15 @@ impl Source {
     /// # Errors
     /// It cannot be read.
     pub fn open(path: &str) -> anyhow::Result<Source> {
+        Source::open_when(path, &|_| false)
+    }
+
+    /// As [`Source::open`], as soon as what has come of the text is enough to tell how to read it:
+    /// what comes slowly is then read as it comes.
+    ///
+    /// # Errors
+    /// As for [`Source::open`].
+    pub fn open_when(path: &str, is_enough: &dyn Fn(&[u8]) -> bool) -> anyhow::Result<Source> {
         let name = match path {
             "-" => "standard input".into(),
             path => printable::line(path),
@@ -218,15 +230,14 @@ impl Source {
             Box::new(open_file(path)?)
         };
         let mut head = Vec::new();
-        rest.by_ref()
-            .take(HEAD)
-            .read_to_end(&mut head)
-            .with_context(|| reading(&name))?;
+        let mut is_whole =
+            read_head(&mut rest, is_enough, &mut head).with_context(|| reading(&name))?;
         if no_text(&head).is_some() && saltus::text::detect::from_utf16(&head).is_some() {
             rest.read_to_end(&mut head)
                 .with_context(|| reading(&name))?;
             if let Some(text) = saltus::text::detect::from_utf16(&head) {
                 head = text.into_bytes();
+                is_whole = (head.len() as u64) < HEAD;
             }
         }
         if let Some(at) = no_text(&head) {
@@ -240,7 +251,12 @@ impl Source {
             );
             bail!(message.message());
         }
-        Ok(Source { name, head, rest })
+        Ok(Source {
+            name,
+            head,
+            is_whole,
+            rest,
+        })
     }
 
     /// Its beginning.
@@ -250,12 +266,12 @@ impl Source {
 
     /// Whether it contains only blanks.
     pub fn is_blank(&self) -> bool {
-        (self.head.len() as u64) < HEAD && self.head.iter().all(u8::is_ascii_whitespace)
+        self.is_whole && self.head.iter().all(u8::is_ascii_whitespace)
     }
 
     /// The whole text, if it is short.
     pub fn whole(&self) -> Option<&[u8]> {
-        ((self.head.len() as u64) < HEAD).then_some(&self.head[..])
+        self.is_whole.then_some(&self.head[..])
     }
 
     /// The text, byte by byte.
@@ -271,6 +287,25 @@ impl Source {
         read_whole(&mut self.rest, &self.name, &mut self.head)?;
         Ok((self.name, self.head))
     }
+}
+
+/// Reads the beginning of a text, as far as it is enough. Returns whether that is all there is.
+fn read_head(
+    text: &mut dyn Read,
+    is_enough: &dyn Fn(&[u8]) -> bool,
+    head: &mut Vec<u8>,
+) -> io::Result<bool> {
+    let mut part = vec![0; HEAD as usize];
+    while head.len() < part.len() && !is_enough(head) {
+        let room = part.len() - head.len();
+        match text.read(&mut part[..room]) {
+            Ok(0) => return Ok(true),
+            Ok(read) => head.extend_from_slice(&part[..read]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(false)
 }
 
 /// The first invalid byte, if the beginning of a file has a zero byte or more than a tenth of

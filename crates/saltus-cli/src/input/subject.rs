@@ -439,6 +439,20 @@ pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
     })
 }
 
+/// As [`understand`], a capture board with all its kings, or as the game of the one that `--king`
+/// names.
+///
+/// # Errors
+/// The faults of the text.
+pub fn understand_input(text: &str, args: &PuzzleArgs) -> anyhow::Result<Input> {
+    let subject = understand(text, args)?;
+    let Problem::Capture(field) = &subject.problem else {
+        return Ok(Input::One(subject));
+    };
+    let boards = Boards::single(subject.title.clone(), field.clone(), subject.notation);
+    of_king(Input::Boards(boards.quietly(true)), args)
+}
+
 /// The faults of a text, with its notation if that was recognised.
 fn with_notation(faults: BadText, notation: Notation, args: &PuzzleArgs) -> BadText {
     if args.from.is_none() {
@@ -622,7 +636,7 @@ fn parse(
         ..Wishes::default()
     };
     let mut reading = any::read_as(text, notation, args.lenient, &wishes, |usual| {
-        args.options(usual)
+        args.rules.on(usual)
     })?;
     if let (Notation::Id, Problem::Capture(field)) = (notation, &reading.problem) {
         reading.title = field.id();

@@ -1,7 +1,7 @@
 //! Many puzzles at once: each has the same answer as alone, in the order of the file, and an
 //! invalid one has an error in its place. Sequences are those of the literature.
 
-use crate::command::{command, saltus, saltus_given, text};
+use crate::command::{command, commands, options_of, saltus, saltus_given, text};
 use saltus_testing::{Running, output_given};
 use serde_json::Value;
 use std::{
@@ -24,6 +24,28 @@ const PUZZLES: [&str; 12] = [
     "foreaft:2",
 ];
 
+/// The commands that answer about each of many puzzles, with arguments behind the puzzle: every one
+/// that the program lists, but `check`, which takes solutions.
+fn commands_for_each() -> Vec<(String, &'static [&'static str])> {
+    let mut found: Vec<(String, &[&str])> = Vec::new();
+    for command in commands() {
+        let options = options_of(&command);
+        if command == "check" || !options.contains("--goal") || !options.contains("--each") {
+            continue;
+        }
+        let arguments: &[&str] = match &command[..] {
+            "at" => &["1"],
+            "list" => &["-n", "3"],
+            _ => &[],
+        };
+        found.push((command, arguments));
+    }
+    let names: Vec<&str> = found.iter().map(|(command, _)| &command[..]).collect();
+    let all = ["solve", "explain", "count", "list", "at", "ask", "analyse"];
+    assert_eq!(names, all);
+    found
+}
+
 #[test]
 fn batch_answers_equal_single_answers() {
     let bad = ["pegs:englsh", "nonsense", "row:2x"];
@@ -32,28 +54,115 @@ fn batch_answers_equal_single_answers() {
         .zip(bad.into_iter().cycle())
         .flat_map(|(a, b)| [a, b])
         .collect();
-    for command in ["solve", "count", "ask"] {
-        let answered = saltus_given(&[command, "--each", "-"], &(mixed.join("\n\n") + "\n"));
+    for (command, arguments) in commands_for_each() {
+        let given = [&[&command[..], "--each", "-"], arguments].concat();
+        let answered = saltus_given(&given, &(mixed.join("\n\n") + "\n"));
         assert_eq!(answered.status.code(), Some(2), "{command}: some are bad");
-        let lines = String::from_utf8(answered.stdout).unwrap();
-        assert_eq!(lines.lines().count(), mixed.len(), "{command}: {lines}");
-        for (puzzle, line) in mixed.iter().zip(lines.lines()) {
-            let object: Value = serde_json::from_str(line).unwrap();
+        let shown = text(&answered.stdout);
+        let mut lines = shown.lines();
+        for puzzle in &mixed {
             if bad.contains(puzzle) {
+                let line = lines.next().unwrap();
+                let object: Value = serde_json::from_str(line).unwrap();
                 assert_eq!(
                     object["error"]["kind"], "input",
                     "{command} {puzzle}: {line}"
                 );
                 continue;
             }
-            let alone = saltus_given(&[command, "-", "--json"], puzzle);
-            assert_eq!(
-                line,
-                String::from_utf8(alone.stdout).unwrap().trim_end(),
-                "{command} {puzzle}"
-            );
+            let given = [&[&command[..], "-", "--json"], arguments].concat();
+            let alone = text(&saltus_given(&given, puzzle).stdout);
+            assert!(!alone.is_empty(), "{command} {puzzle}");
+            for expected in alone.lines() {
+                assert_eq!(lines.next(), Some(expected), "{command} {puzzle}");
+            }
         }
+        assert_eq!(lines.next(), None, "{command}");
     }
+}
+
+/// Who sends the next line after the answer to the last one gets each answer: nobody waits for more
+/// lines. A text that begins with an ID is one of lines, until a `---` begins blocks.
+#[test]
+fn an_answer_comes_before_the_next_line() {
+    for (command, arguments) in commands_for_each() {
+        let mut given = self::command(&[&[&command[..], "--each", "-", "-q"], arguments].concat());
+        given.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut running = Running::start(&mut given);
+        let mut input = running.stdin().unwrap();
+        let mut out = BufReader::new(running.stdout());
+        for (line, title) in [
+            ("# rows\nrow:2x2\n", "row:2x2"),
+            ("row:5x1\n", "row:5x1"),
+            ("\nnonsense\n", ""),
+            ("foreaft:2\n---\n", "foreaft:2"),
+            ("oo.\noo.\n---\n", "picture"),
+        ] {
+            input.write_all(line.as_bytes()).unwrap();
+            input.flush().unwrap();
+            let mut answer = String::new();
+            out.read_line(&mut answer).unwrap();
+            let object: Value = serde_json::from_str(&answer).unwrap();
+            match title {
+                "" => assert_eq!(object["error"]["kind"], "input", "{command}: {answer}"),
+                "picture" => assert_eq!(object["error"], Value::Null, "{command}: {answer}"),
+                title => assert_eq!(object["puzzle"], title, "{command}: {answer}"),
+            }
+            // The other solutions of a list.
+            let more = match (&command[..], title) {
+                ("list", "row:2x2") => 1,
+                ("list", "row:5x1") => 2,
+                ("list", "picture") => continue,
+                _ => 0,
+            };
+            for _ in 0..more {
+                out.read_line(&mut answer).unwrap();
+            }
+        }
+        drop(input);
+        running.wait();
+    }
+}
+
+/// The moves of a game stand behind a tab, as for `ask`. Source: the analysis of the one game.
+#[test]
+fn each_game_is_analysed() {
+    let games = "row:2x2\t2-3 1-2\npegs:triangle5\ta3-a1 a5-a3 c5-a5\nrow:100x100\t100-101\n\
+                 row:1x1\t-\nrow:1x1\tzz\n";
+    let analysed = saltus_given(&["analyse", "--each", "-"], games);
+    assert_eq!(analysed.status.code(), Some(2));
+    let shown = text(&analysed.stdout);
+    let lines: Vec<&str> = shown.lines().collect();
+    for (line, game) in lines.iter().zip(games.lines()).take(3) {
+        let mut words = vec!["analyse", "--json"];
+        words.extend(game.split_whitespace());
+        assert_eq!(text(&saltus(&words).stdout).trim_end(), *line, "{game}");
+    }
+    for line in &lines[3..] {
+        let object: Value = serde_json::from_str(line).unwrap();
+        assert!(object["error"].is_object(), "{line}");
+    }
+    assert_eq!(lines.len(), 5, "{shown}");
+}
+
+/// A list that ends early ends with an object that says so, and spoils no other: also where the
+/// line of a long solution would be cut short. A board without a king is impossible.
+#[test]
+fn each_list_has_an_end() {
+    let puzzles = "pegs:wiegleb\nrow:3000x3000\ncapture:.-.=-W-=.-.\nrow:1x1,at=_<>\n";
+    let listed = saltus_given(&["list", "--each", "-", "--time", "0s"], puzzles);
+    let shown = text(&listed.stdout);
+    assert_eq!(listed.status.code(), Some(2), "{shown}");
+    let mut found = Vec::new();
+    for line in shown.lines() {
+        let object: Value = serde_json::from_str(line).unwrap();
+        found.push(object);
+    }
+    assert_eq!(found[0]["verdict"], "undecided", "{shown}");
+    assert!(
+        found.iter().any(|object| object["verdict"] == "impossible"),
+        "{shown}"
+    );
 }
 
 /// A count shares its work between threads. A thread that starts another puzzle while it waits for
@@ -437,7 +546,7 @@ fn sequences_that_are_none_are_refused() {
 /// A line that begins with `# ` is a comment, however short.
 #[test]
 fn a_short_comment_is_no_puzzle() {
-    for command in ["solve", "count", "ask"] {
+    for command in ["solve", "count", "ask", "analyse", "explain"] {
         let input = "# c\nrow:1x1\n# o\n# 1\nrow:1x2\n# x\n";
         let answered = saltus_given(&[command, "--each", "-"], input);
         let lines = text(&answered.stdout);

@@ -133,3 +133,80 @@ fn a_list_offers_the_notations_that_it_takes() {
         assert_eq!(refused.status.code(), Some(2), "{name}");
     }
 }
+
+/// The rules of rows and grids, each in another value than the usual one.
+const RULES: [&[&str]; 6] = [
+    &["--direction", "both"],
+    &["--over", "opposite"],
+    &["--hop", "2"],
+    &["--vacancy", "free"],
+    &["--no-steps"],
+    &["--over", "any", "--hop", "2", "--vacancy", "free"],
+];
+
+/// Every command that takes a puzzle takes the rules with it, and an answer-set program with
+/// duplicate facts.
+#[test]
+fn every_command_with_a_puzzle_takes_its_rules() {
+    for command in commands() {
+        let options = options_of(&command);
+        if !options.contains("--goal") {
+            continue;
+        }
+        for rule in RULES {
+            assert!(options.contains(rule[0]), "{command} {}", rule[0]);
+        }
+        assert!(options.contains("--lenient"), "{command}");
+    }
+}
+
+/// Source: `count` of each size.
+#[test]
+fn a_sequence_has_the_rules_of_its_options() {
+    for rule in RULES {
+        let mut expected = Vec::new();
+        for size in ["row:1x1", "row:2x2", "row:3x3"] {
+            let (status, counted) = run(&[&["count", size], rule].concat());
+            expected.push(match status {
+                Some(1) => "0".to_owned(),
+                _ => counted.trim().to_owned(),
+            });
+        }
+        let (_, terms) = run(&[&["sequence", "row:{n}x{n}", "--to", "3"], rule].concat());
+        assert_eq!(terms.trim(), expected.join(", "), "{rule:?}");
+        let refused = saltus(&[&["sequence", "pegs:triangle{n}", "--to", "4"], rule].concat());
+        assert_eq!(refused.status.code(), Some(2), "{rule:?}");
+        assert!(all_output(&refused).contains(rule[0]), "{rule:?}");
+    }
+
+    let facts = "full(1,1). full(1,1). full(2,1). empty(3,1). time(1..{n}).";
+    let words = ["sequence", "-", "--to", "1"];
+    assert_eq!(saltus_given(&words, facts).status.code(), Some(2));
+    let counted = saltus_given(&[&words[..], &["--lenient"]].concat(), facts);
+    assert_eq!(text(&counted.stdout), "1\n", "{}", all_output(&counted));
+}
+
+/// The object of a term that is not decided is the last one, with what `count` says was spent.
+#[test]
+fn an_undecided_term_has_an_object() {
+    let sequence = [
+        "sequence",
+        "pegs:english",
+        "--goal",
+        "left:{n}",
+        "--to",
+        "2",
+        "--json",
+    ];
+    for (limit, name) in [(["--time", "0s"], "time"), (["--memory", "30M"], "memory")] {
+        let found = saltus(&[&sequence[..], &limit].concat());
+        assert_eq!(found.status.code(), Some(3), "{}", all_output(&found));
+        let shown = text(&found.stdout);
+        let object: serde_json::Value = serde_json::from_str(&shown).unwrap();
+        assert_eq!(object["n"], 1, "{shown}");
+        assert_eq!(object["what"], "solutions", "{shown}");
+        assert_eq!(object["verdict"], "undecided", "{shown}");
+        assert_eq!(object["spent"]["limit"], name, "{shown}");
+        assert_eq!(object["goal"], "one peg anywhere", "{shown}");
+    }
+}

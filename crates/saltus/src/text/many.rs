@@ -12,7 +12,8 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-use std::io::{self, BufRead};
+use super::id;
+use std::io::{self, BufRead, BufReader, Read};
 
 /// The longest puzzle in bytes; a longer one is an error.
 pub const LONGEST: usize = 1 << 20;
@@ -20,6 +21,50 @@ pub const LONGEST: usize = 1 << 20;
 /// Whether lines of `---` divide a text; its beginning suffices.
 pub fn has_blocks(head: &[u8]) -> bool {
     head.split(|&byte| byte == b'\n').any(is_divider)
+}
+
+/// Whether the beginning of a text shows that its lines are puzzles, as far as it has come: the
+/// first one is an ID, behind which nothing stands in a block. Moves behind an ID and a tab may go
+/// on in the next line of a block, unless that begins with an ID, too.
+///
+/// ```
+/// use saltus::text::many::begins_with_line;
+/// assert!(begins_with_line(b"# rows\nrow:2x2\n") && !begins_with_line(b"row:2x2"));
+/// assert!(!begins_with_line(b"row:1x1\t1-2\n") && !begins_with_line(b"oo.o\n---\n"));
+/// assert!(begins_with_line(b"row:1x1\t1-2\nrow:2x2\t2-3\n"));
+/// ```
+pub fn begins_with_line(head: &[u8]) -> bool {
+    let mut moves_before = false;
+    for line in whole_lines(head) {
+        if line.trim_ascii().is_empty() || is_comment(line, true) {
+            continue;
+        }
+        let puzzle = line.split(|&byte| byte == b'\t').next().unwrap_or_default();
+        if !is_id(puzzle) {
+            return false;
+        }
+        if moves_before || puzzle.len() == line.len() {
+            return true;
+        }
+        moves_before = true;
+    }
+    false
+}
+
+/// The lines of a text that have their ends.
+fn whole_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let end = text.iter().rposition(|&byte| byte == b'\n');
+    let whole = end.map_or(&text[..0], |end| &text[..end]);
+    let lines = whole.split(|&byte| byte == b'\n');
+    lines.take(if end.is_some() { usize::MAX } else { 0 })
+}
+
+/// Whether a text is an ID with its family: a word alone may be the title of a drawing.
+fn is_id(text: &[u8]) -> bool {
+    match std::str::from_utf8(text) {
+        Ok(text) => text.contains(':') && id::read(text.trim(), |rules| rules).is_ok(),
+        Err(_) => false,
+    }
 }
 
 fn is_divider(line: &[u8]) -> bool {
@@ -45,7 +90,8 @@ pub struct Puzzles<R> {
 }
 
 impl<R: BufRead> Puzzles<R> {
-    /// The puzzles of a text: its lines, or with `blocks` the lines between lines of `---`.
+    /// The puzzles of a text: its lines, or with `blocks` the lines between lines of `---`. After
+    /// lines, the first `---` begins blocks.
     pub fn new(reader: R, blocks: bool) -> Puzzles<R> {
         Puzzles {
             reader,
@@ -64,7 +110,8 @@ impl<R: BufRead> Puzzles<R> {
         let mut first = 0;
         while next_line(&mut self.reader, &mut line)? {
             self.lines += 1;
-            if self.blocks && is_divider(&line) {
+            if is_divider(&line) {
+                self.blocks = true;
                 if !block.is_empty() {
                     break;
                 }
@@ -85,6 +132,27 @@ impl<R: BufRead> Puzzles<R> {
         }
         let text = text_of(block, self.blocks);
         Ok(text.map(|text| OneOfMany { line: first, text }))
+    }
+}
+
+impl<R: Read> Puzzles<BufReader<R>> {
+    /// Whether the reader holds the whole of the next puzzle, so that nobody waits for it.
+    pub fn next_is_there(&self) -> bool {
+        let (mut begun, mut blocks) = (false, self.blocks);
+        for line in whole_lines(self.reader.buffer()) {
+            if is_divider(line) {
+                if begun {
+                    return true;
+                }
+                blocks = true;
+                continue;
+            }
+            begun |= !line.trim_ascii().is_empty() && !is_comment(line, blocks);
+            if begun && !blocks {
+                return true;
+            }
+        }
+        false
     }
 }
 

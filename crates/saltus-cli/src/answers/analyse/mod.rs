@@ -11,7 +11,7 @@ use crate::{
     exit::Exit,
     input::{
         session::{self, Played},
-        subject,
+        subject::{self, Input},
     },
     watch::{Watch, run_until},
 };
@@ -35,26 +35,35 @@ use words::{NamedMove, WrittenGame};
 /// `saltus analyse`.
 pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.time, args.budget.memory);
-    let read = subject::read(&args.puzzle)?;
-    let mut subject = read.into_single_of(&args.moves)?;
+    answer(subject::read(&args.puzzle)?, args, &watch, out)
+}
+
+/// The analysis of a game of this puzzle.
+pub fn answer(
+    input: Input,
+    args: &AnalyseArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let mut subject = input.into_single_of(&args.moves)?;
     if let Some(played) = session::whole_game(&mut subject, &args.moves, &args.puzzle.puzzle)? {
-        return of_session(played, args, &watch, out);
+        return of_session(played, args, watch, out);
     }
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
         (Err(LoweringError::TooLarge), Problem::Row(row)) if decides_positions(row) => {
-            return long_row::analyse(&subject, row, args, &watch, out);
+            return long_row::analyse(&subject, row, args, watch, out);
         }
         (Err(LoweringError::TooLarge), Problem::Capture(field)) => {
-            return large_board::analyse(&subject, field, args, &watch, out);
+            return large_board::analyse(&subject, field, args, watch, out);
         }
         (Err(LoweringError::TooLarge), _) => {
-            return long_start::analyse(&subject, args, &watch, out);
+            return long_start::analyse(&subject, args, watch, out);
         }
         (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
     };
     let session = session::session_with(&puzzle, &subject.origin, &args.moves)?;
-    of_session(Played { subject, session }, args, &watch, out)
+    of_session(Played { subject, session }, args, watch, out)
 }
 
 /// The analysis of a game of a puzzle of the general model.

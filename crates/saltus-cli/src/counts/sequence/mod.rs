@@ -11,9 +11,13 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
+    budget::{Limit, Progress, Spent},
     problem::{self, Counts, Engine, Question},
     puzzle::Answer,
-    text::json::{self, ExactInteger, Positions, SequenceTerm, Version},
+    search::TableError,
+    text::json::{
+        self, ExactInteger, Found, Positions, ResourcesUsed, SequenceTerm, UndecidedTerm, Version,
+    },
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -69,8 +73,13 @@ fn write_terms(
         // What is free for each term is counted anew.
         let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
         if watch.over_time() || watch::interrupted() {
-            terms.undecided = Some(n);
-            return Ok(Exit::Undecided);
+            let subject = template.puzzle(n, true);
+            // The time did not suffice to begin.
+            let spent = Spent {
+                limit: Limit::Stopped,
+                progress: Progress::default(),
+            };
+            return terms.stop(n, subject.ok().as_ref(), &spent, out);
         }
         let last_chance = n == args.to && !terms.any || skipped == MOST_SKIPPED;
         let subject = match template.puzzle(n, terms.any) {
@@ -96,10 +105,7 @@ fn write_terms(
                 terms.skip(n, &why);
                 skipped += 1;
             }
-            Term::Undecided => {
-                terms.undecided = Some(n);
-                return Ok(Exit::Undecided);
-            }
+            Term::Undecided(spent) => return terms.stop(n, Some(&subject), &spent, out),
         }
     }
     Ok(Exit::Solved)
@@ -213,6 +219,31 @@ impl Terms {
         Ok(out.flush()?)
     }
 
+    /// Stops at a term that is not decided; as objects, with one about it, if there is its puzzle.
+    fn stop(
+        &mut self,
+        n: u64,
+        subject: Option<&Subject>,
+        spent: &Spent,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<Exit> {
+        self.undecided = Some(n);
+        if let Some(subject) = subject.filter(|_| self.json) {
+            let spent = watch::spent_in_all(spent);
+            let object = UndecidedTerm {
+                schema: Version::One,
+                puzzle: subject.title.clone(),
+                goal: subject.goal.to_string(),
+                n,
+                what: self.what.clone(),
+                verdict: Found::Undecided,
+                spent: ResourcesUsed::of(&spent, report::stop_reason()),
+            };
+            report::object(&object, out)?;
+        }
+        Ok(Exit::Undecided)
+    }
+
     fn end(self, exit: Exit, out: &mut dyn Write) -> anyhow::Result<()> {
         match (self.table, self.format) {
             (Some(table), _) if exit == Exit::Solved => table.end(out)?,
@@ -245,7 +276,7 @@ enum Term {
     /// The puzzle of this size has no such number, for this reason.
     None(String),
     /// The budget does not suffice.
-    Undecided,
+    Undecided(Spent),
 }
 
 /// The requested number of a puzzle.
@@ -262,7 +293,7 @@ fn term(args: &SequenceArgs, subject: &Subject, watch: &Watch) -> anyhow::Result
         report::stop_reason(),
     ))?;
     match &counted.answer {
-        Answer::Undecided(_) => return Ok(Term::Undecided),
+        Answer::Undecided(spent) => return Ok(Term::Undecided(*spent)),
         Answer::Impossible(_) if args.what == "solutions" => return Ok(Term::Number("0".into())),
         _ => {}
     }
@@ -270,8 +301,10 @@ fn term(args: &SequenceArgs, subject: &Subject, watch: &Watch) -> anyhow::Result
         let puzzle = problem.puzzle().with_context(|| id.clone())?;
         let engine = args.budget.engine.map(Into::into);
         let census = watch.run_search(|budget| problem::positions(&puzzle, engine, budget));
-        let Ok(census) = census else {
-            return Ok(Term::Undecided);
+        let census = match census {
+            Ok(census) => census,
+            Err(TableError::Spent(spent)) => return Ok(Term::Undecided(spent)),
+            Err(error) => return Err(error).with_context(|| id.clone()),
         };
         object.extend(fields(&Positions::from(&census))?);
     }

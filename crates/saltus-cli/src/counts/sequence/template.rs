@@ -62,7 +62,10 @@ impl<'a> Template<'a> {
         let sized = self.args.goal.as_ref();
         let sized = sized.filter(|goal| goal.contains(SIZE));
         let args = PuzzleArgs {
+            given: self.args.given.clone(),
             goal,
+            lenient: self.args.lenient,
+            rules: self.args.rules.clone(),
             quiet: quiet || sized.is_some(),
             signs: self.args.signs.clone(),
             lattice: self.args.lattice,

@@ -1,7 +1,7 @@
 //! Lines of lists: single solutions, the problems of a board, its position classes, and graphs by
 //! number of vertices.
 
-use super::{ExactInteger, Step, Version};
+use super::{ExactInteger, Found, ResourcesUsed, Step, Version};
 use crate::text::Reading;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -75,6 +75,26 @@ pub struct SequenceTerm {
     pub what: String,
     /// The term.
     pub term: ExactInteger,
+}
+
+/// A term of a sequence that is not decided, with which the sequence ends.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct UndecidedTerm {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The puzzle: its ID, or its title.
+    pub puzzle: String,
+    /// The goal in words.
+    pub goal: String,
+    /// The size.
+    pub n: u64,
+    /// What is counted, such as solutions.
+    pub what: String,
+    /// That it is undecided.
+    pub verdict: Found,
+    /// What was spent on it.
+    pub spent: ResourcesUsed,
 }
 
 /// A problem with one vacancy and one last peg.

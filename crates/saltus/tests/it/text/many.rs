@@ -1,6 +1,7 @@
 //! Several puzzles in one text.
 
-use saltus::text::many::{LONGEST, OneOfMany, Puzzles, has_blocks};
+use saltus::text::many::{LONGEST, OneOfMany, Puzzles, begins_with_line, has_blocks};
+use std::io::BufReader;
 
 fn numbered(text: &[u8], blocks: bool) -> Vec<OneOfMany> {
     let mut puzzles = Puzzles::new(text, blocks);
@@ -98,4 +99,50 @@ fn long_or_binary_input_is_a_located_error() {
         all(("\n".repeat(LONGEST + 9) + "a").as_bytes(), false),
         [Ok("a".into())]
     );
+}
+
+/// A text whose first line is an ID is answered line by line before anyone knows what follows.
+/// Source: its blocks, read as such.
+#[test]
+fn lines_may_be_followed_by_blocks() {
+    for text in [
+        "row:1x1\n---\nleft 1\noo.o\n---\n# one more\nrow:2x2\n",
+        "# c c\n\nrow:1x1\n\n---\n---\noo.o\n",
+    ] {
+        assert!(begins_with_line(text.as_bytes()), "{text:?}");
+        let trimmed = |found: Vec<Result<String, _>>| -> Vec<String> {
+            let texts = found.into_iter().map(|text| text.unwrap());
+            texts.map(|text: String| text.trim().to_owned()).collect()
+        };
+        let lines = trimmed(all(text.as_bytes(), false));
+        assert_eq!(lines, trimmed(all(text.as_bytes(), true)), "{text:?}");
+    }
+    for open in [
+        "",
+        "row:1x1",
+        "oo.o\n",
+        "english\n",
+        "# o o\nrow:1x1\n",
+        "row:1x1\t1-2\n3-1\n",
+    ] {
+        assert!(!begins_with_line(open.as_bytes()), "{open:?}");
+    }
+}
+
+/// Nobody waits for a puzzle that has come.
+#[test]
+fn what_has_come_is_there() {
+    for (text, blocks, is_there) in [
+        ("row:1x1\nrow:2x2\n", false, true),
+        ("row:1x1\nrow:2x2", false, false),
+        ("row:1x1\n# c\n\n", false, false),
+        ("row:1x1\n---\noo.o\n", false, false),
+        ("row:1x1\n---\noo.o\n---\n", false, true),
+        ("row:1x1\n---\noo.o\n", true, false),
+        ("row:1x1\n---\n---\noo.o\n---\n", true, true),
+    ] {
+        let mut puzzles = Puzzles::new(BufReader::new(text.as_bytes()), blocks);
+        puzzles.next_one().unwrap();
+        assert_eq!(puzzles.next_is_there(), is_there, "{text:?} {blocks}");
+    }
 }
