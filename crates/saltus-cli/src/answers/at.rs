@@ -11,6 +11,7 @@ use crate::{
         style::Style,
         table::{Table, or_empty},
     },
+    stores::search::{self, Stored},
     watch::Watch,
 };
 use anyhow::Context;
@@ -44,8 +45,10 @@ pub fn answer(
         let step = number.parse().ok();
         steps.push(step.with_context(|| format!("`{number}` is not a step"))?);
     }
-    let engine = args.budget.engine.map(Into::into);
-    let outcome = solve::outcome(subject, engine, &args.which, watch)?;
+    let outcome = match outcome(subject, args, watch, out)? {
+        Stored::Known(outcome) => outcome,
+        Stored::Written(exit) => return Ok(exit),
+    };
     match &outcome.answer {
         Answer::Solved(moves) => {
             let mut moments: Vec<Snapshot> = Vec::new();
@@ -87,6 +90,21 @@ pub fn answer(
             out,
         ),
     }
+}
+
+/// The solution, by a store if one is named.
+fn outcome(
+    subject: &Subject,
+    args: &AtArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Stored> {
+    if let Some(folder) = &args.store {
+        let form = Form::of(args.json, args.format.is_some());
+        return search::outcome(subject, folder, form, watch, out);
+    }
+    let engine = args.budget.engine.map(Into::into);
+    solve::outcome(subject, engine, &args.which, watch).map(Stored::Known)
 }
 
 /// Writes each step, with blank lines between them or a line each.

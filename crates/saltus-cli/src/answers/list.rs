@@ -9,6 +9,7 @@ use crate::{
         subject::{self, Input, Subject},
     },
     output::{report, style::Style},
+    stores::search::{self, Stored},
     watch::{self, Watch},
 };
 use num_bigint::BigUint;
@@ -22,7 +23,7 @@ use saltus::{
         json::{self, ListedSolution, OneOfMany},
     },
 };
-use std::{io::Write, ops::ControlFlow};
+use std::{io::Write, ops::ControlFlow, path::Path};
 
 /// `saltus list`.
 pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -47,6 +48,9 @@ pub fn answer(
             return list_routes(boards.with_memory_limit(watch.memory()), args, watch, out);
         }
     };
+    if let Some(folder) = &args.store {
+        return list_stored(&subject, folder, args, style, watch, out);
+    }
     let mut number = 0u64;
     for_each_solution(&subject, args, watch, out, |moves, out| {
         number += 1;
@@ -59,6 +63,36 @@ pub fn answer(
             cut_short => Next::End(cut_short),
         })
     })
+}
+
+/// Lists the one solution that a store finds.
+fn list_stored(
+    subject: &Subject,
+    folder: &Path,
+    args: &ListArgs,
+    style: &Style,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if args.number != Some(1) {
+        anyhow::bail!("a store finds one solution: `list --store` takes `-n 1`");
+    }
+    let form = Form::of(args.json, false);
+    let outcome = match search::outcome(subject, folder, form, watch, out)? {
+        Stored::Known(outcome) => outcome,
+        Stored::Written(exit) => return Ok(exit),
+    };
+    let engine = outcome.engine.name();
+    match &outcome.answer {
+        Answer::Solved(moves) => write_one(subject, args, style, moves, 1, watch, out),
+        Answer::Impossible(reason) => {
+            let notation = OutputArgs::in_words(args.json);
+            report::impossible(subject, engine, reason, &notation, out)
+        }
+        Answer::Undecided(spent) => {
+            report::write_undecided(&subject.reading, engine, spent, form, out)
+        }
+    }
 }
 
 /// The longest solution among those of many puzzles that is not stored, in moves.

@@ -174,6 +174,10 @@ pub struct ListArgs {
     /// `--number` and `--time` apply to each puzzle. Lines that begin with `# ` are comments.
     #[arg(long, conflicts_with_all = ["format", "ascii", "pieces"])]
     pub each: bool,
+    /// Peg solitaire, with `-n 1`: the solution that `saltus solve --store` finds by the levels in
+    /// this folder.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["each", "engine"])]
+    pub store: Option<PathBuf>,
     /// The notation of each solution (default: one line of moves).
     #[arg(long, value_name = "NOTATION", value_parser = listed_formats())]
     pub format: Option<Format>,
@@ -220,6 +224,10 @@ pub struct AtArgs {
     /// puzzle, an error. `--time` applies to each puzzle. Lines that begin with `# ` are comments.
     #[arg(long, conflicts_with_all = ["format", "ascii", "pieces"])]
     pub each: bool,
+    /// Peg solitaire: show the solution that `saltus solve --store` finds by the levels in this
+    /// folder.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["each", "engine", "WhichArgs"])]
+    pub store: Option<PathBuf>,
     /// Print one JSON object per line.
     #[arg(long)]
     pub json: bool,
@@ -294,6 +302,9 @@ pub struct AnalyseArgs {
     /// notation, or - for standard input.
     #[arg(id = "made", value_name = "MOVES")]
     pub moves: Vec<String>,
+    /// Peg solitaire: take the verdicts from the census stored in this folder.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "each")]
+    pub store: Option<PathBuf>,
     /// The budget.
     #[command(flatten)]
     pub budget: LimitArgs,

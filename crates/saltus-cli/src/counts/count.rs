@@ -412,7 +412,7 @@ fn count_by_level(
                     return report::not_counted(subject, &reason, &why, args.json, out);
                 }
                 let (limit, progress) = (Limit::Stopped, Progress::default());
-                return stores::search::undecided(subject, &why, limit, progress, args.json, out);
+                return stores::search::undecided(subject, &why, limit, progress, args.form(), out);
             }
             Err(error).context(whose)
         }

@@ -6,7 +6,7 @@ use super::{
     read,
 };
 use crate::{
-    args::CountArgs,
+    args::{CountArgs, Form},
     exit::Exit,
     input::subject::{MOST_HOLES, Subject},
     output::{
@@ -26,7 +26,7 @@ use saltus::{
         ranked::{Stage, Totals},
         sweeps,
     },
-    problem::{self, Engine, Measure, Measured, ProblemError},
+    problem::{self, Engine, Measure, Measured, Outcome, ProblemError},
     puzzle::{Answer, Reason},
     text::{
         id,
@@ -160,7 +160,7 @@ fn stopped(
         (Fail::Shelf(error), Some(reason)) if error.limit().is_some() => {
             report::not_counted(subject, reason, &error, args.json, out)
         }
-        (Fail::Shelf(error), _) => undecided_or_error(subject, &error, met, args.json, out),
+        (Fail::Shelf(error), _) => undecided_or_error(subject, &error, met, args.form(), out),
     }
 }
 
@@ -190,6 +190,14 @@ fn write_so_far(
     Ok(exit)
 }
 
+/// What a store says of a puzzle.
+pub enum Stored {
+    /// The answer.
+    Known(Outcome),
+    /// That memory or disk space did not suffice, which is written.
+    Written(Exit),
+}
+
 /// `saltus solve --store`: a solution by all levels from the start, in a store, continuing from its
 /// state. A store with another target but the same start also works.
 pub fn solve(
@@ -198,31 +206,35 @@ pub fn solve(
     how: AnswerOptions,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    let form = Form::of(how.output.json, false);
+    match outcome(subject, folder, form, how.watch, out)? {
+        Stored::Known(outcome) => report::outcome(subject, &outcome, None, how, out),
+        Stored::Written(exit) => Ok(exit),
+    }
+}
+
+/// The solution by all levels from the start, as `saltus solve --store` finds it.
+pub fn outcome(
+    subject: &Subject,
+    folder: &Path,
+    form: Form,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Stored> {
     let puzzle = Arc::new(subject.puzzle()?);
     let game = &subject.game("`--store`", MOST_HOLES)?;
-    let (watch, json) = (how.watch, how.output.json);
     if let Some(reason) = proof::refute(game) {
         let outcome = problem::jump_outcome(&puzzle, game, Answer::Impossible(reason))?;
-        return report::outcome(subject, &outcome, None, how, out);
+        return Ok(Stored::Known(outcome));
     }
     let place = StoreLocation::of(folder, game, "levels")?;
-    let known = Manifest::read(&place.folder)?;
-    let games = known.as_ref().is_some_and(|known| known.games);
-    let options = Options {
-        memory: watch.memory(),
-        games,
-    };
-    let opened = match known.filter(|known| !known.is_of(game)) {
-        None => Store::open(&place.folder, &name_in_store(subject), game, options),
-        Some(known) => {
-            let held = read::subject(&place.folder)?.puzzle()?;
-            let held = Game::of(&held).context("`--store` is only for peg solitaire")?;
-            Store::open(&place.folder, &known.puzzle, &held, options)
-        }
+    let opened = open_for(subject, &place, game, watch.memory())?;
+    let unknown = |error: &StoreError, met, out: &mut dyn Write| {
+        undecided_or_error(subject, error, met, form, out).map(Stored::Written)
     };
     let store = match opened {
         Ok(store) => store,
-        Err(error) => return undecided_or_error(subject, &error, Progress::default(), json, out),
+        Err(error) => return unknown(&error, Progress::default(), out),
     };
     let (found, met) = run_watched(&store, 0.0, watch, |budget, report| {
         store.solve(game, budget, report)
@@ -231,7 +243,7 @@ pub fn solve(
     let answer = match found {
         Ok(answer) => answer,
         Err(Fail::Spent(spent)) => Answer::Undecided(spent),
-        Err(Fail::Shelf(error)) => return undecided_or_error(subject, &error, met, json, out),
+        Err(Fail::Shelf(error)) => return unknown(&error, met, out),
     };
     let folder = place.folder.clone();
     if !matches!(answer, Answer::Undecided(_)) {
@@ -239,7 +251,27 @@ pub fn solve(
     }
     let outcome = problem::jump_outcome(&puzzle, game, answer)
         .map_err(|error| damaged_store(error, &folder))?;
-    report::outcome(subject, &outcome, None, how, out)
+    Ok(Stored::Known(outcome))
+}
+
+/// Opens the store of a game, or one with the same start and another target.
+fn open_for(
+    subject: &Subject,
+    place: &StoreLocation,
+    game: &Game,
+    memory: u64,
+) -> anyhow::Result<Result<Store, StoreError>> {
+    let known = Manifest::read(&place.folder)?;
+    let games = known.as_ref().is_some_and(|known| known.games);
+    let options = Options { memory, games };
+    Ok(match known.filter(|known| !known.is_of(game)) {
+        None => Store::open(&place.folder, &name_in_store(subject), game, options),
+        Some(known) => {
+            let held = read::subject(&place.folder)?.puzzle()?;
+            let held = Game::of(&held).context("`--store` is only for peg solitaire")?;
+            Store::open(&place.folder, &known.puzzle, &held, options)
+        }
+    })
 }
 
 /// Recommends a store after a search of peg solitaire that ran out of its budget.
@@ -446,11 +478,11 @@ fn undecided_or_error(
     subject: &Subject,
     error: &StoreError,
     progress: Progress,
-    json: bool,
+    form: Form,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     match error.limit() {
-        Some(limit) => undecided(subject, error, limit, progress, json, out),
+        Some(limit) => undecided(subject, error, limit, progress, form, out),
         None => bail!(error.message()),
     }
 }
@@ -461,7 +493,7 @@ pub fn undecided(
     error: &dyn Display,
     limit: Limit,
     progress: Progress,
-    json: bool,
+    form: Form,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let reason = if limit == Limit::Memory {
@@ -469,14 +501,16 @@ pub fn undecided(
     } else {
         "disk"
     };
-    if json {
-        let spent = Spent { limit, progress };
-        let engine = Engine::Pegs.name();
-        let object = json::undecided::<Numbers>(&subject.reading, engine, &spent, reason);
-        report::object(&object, out)?;
-        say!("error: {error}");
-    } else {
-        writeln!(out, "undecided: {error}")?;
+    match form {
+        Form::Object => {
+            let spent = Spent { limit, progress };
+            let engine = Engine::Pegs.name();
+            let object = json::undecided::<Numbers>(&subject.reading, engine, &spent, reason);
+            report::object(&object, out)?;
+            say!("error: {error}");
+        }
+        Form::Words => writeln!(out, "undecided: {error}")?,
+        Form::Table => say!("undecided: {error}"),
     }
     Ok(Exit::Undecided)
 }
@@ -508,11 +542,11 @@ pub fn sweeps(
         }
         return Err(problem::no_measure(&puzzle, Measure::Sweeps).into());
     };
-    let json = how.output.json;
+    let form = Form::of(how.output.json, false);
     let place = StoreLocation::of(folder, &game, "sweeps")?;
     let layers = match Layers::open(&place.folder, &name_in_store(subject), &game) {
         Ok(layers) => layers,
-        Err(error) => return undecided_or_error(subject, &error, Progress::default(), json, out),
+        Err(error) => return undecided_or_error(subject, &error, Progress::default(), form, out),
     };
     let (found, met) = how
         .watch
@@ -528,6 +562,6 @@ pub fn sweeps(
                 .map_err(|error| damaged_store(error, &folder))?;
             report::outcome(subject, &outcome, Some((Measure::Sweeps, number)), how, out)
         }
-        Err(error) => undecided_or_error(subject, &error, met, json, out),
+        Err(error) => undecided_or_error(subject, &error, met, form, out),
     }
 }

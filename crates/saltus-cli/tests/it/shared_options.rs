@@ -1,7 +1,9 @@
 //! An option that one command has its sisters have where the question makes sense, and it means the
 //! same: each test walks the commands themselves.
 
-use crate::command::{all_output, commands, options_of, run, saltus, saltus_given, text};
+use crate::command::{
+    all_output, commands, new_folder, object, options_of, run, saltus, saltus_given, text,
+};
 
 const PEGS: &str = "pegs:triangle4@a2-any";
 
@@ -208,5 +210,85 @@ fn an_undecided_term_has_an_object() {
         assert_eq!(object["verdict"], "undecided", "{shown}");
         assert_eq!(object["spent"]["limit"], name, "{shown}");
         assert_eq!(object["goal"], "one peg anywhere", "{shown}");
+    }
+}
+
+/// A census tells `analyse` the verdicts of a game at once, where the time suffices for nothing
+/// else. Source: the verdicts and the better moves without a store.
+#[test]
+fn a_game_is_analysed_by_a_census() {
+    const PUZZLE: &str = "pegs:triangle5@a1-any";
+    let folder = new_folder("shared-options/census");
+    let store = ["--store", folder.to_str().unwrap()];
+    let counted = run(&[&["count", PUZZLE, "--no-games"][..], &store].concat());
+    assert_eq!(counted.0, Some(0));
+    let mut lost = 0;
+    let (_, solution) = run(&["solve", PUZZLE, "--format", "moves"]);
+    let won: Vec<&str> = solution.split_whitespace().collect();
+    for game in [&["a3-a1", "a5-a3", "c5-a5"][..], &["a3-a1"], &[], &won] {
+        let given = [&["analyse", PUZZLE][..], game].concat();
+        let searched = object(&given);
+        assert_eq!(object(&[&given[..], &store].concat()), searched, "{game:?}");
+        let at_once = object(&[&given[..], &store, &["--time", "0s"]].concat());
+        assert_eq!(at_once["verdict"], searched["verdict"], "{game:?}");
+        assert_eq!(at_once["lost_at"], searched["lost_at"], "{game:?}");
+        let known = at_once["moves"].as_array().unwrap();
+        for (known, searched) in known.iter().zip(searched["moves"].as_array().unwrap()) {
+            assert_eq!(known["winnable"], searched["winnable"], "{game:?}");
+            assert_eq!(known["better"], searched["better"], "{game:?}");
+        }
+        lost += u32::from(searched["verdict"] == "impossible");
+    }
+    assert!(lost > 0);
+    for other in ["pegs:triangle4@a1-any", "pegs:triangle6@b2-any"] {
+        let refused = saltus(&[&["analyse", other][..], &store].concat());
+        assert_eq!(refused.status.code(), Some(2), "{other}");
+    }
+    let nothing = ["--store", "/dev/null/store"];
+    let refused = saltus(&[&["analyse", PUZZLE][..], &nothing].concat());
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+/// `at` and `list` show the solution that a store finds. Source: `solve` with the store, and where
+/// there is none also without one.
+#[test]
+fn the_solution_of_a_store_is_shown_by_all() {
+    let folder = new_folder("shared-options/levels");
+    for (name, puzzle) in [
+        ("one", "pegs:triangle5@a1-any"),
+        ("none", "pegs:triangle4@a1-any"),
+    ] {
+        let folder = folder.join(name);
+        let store = ["--store", folder.to_str().unwrap()];
+        let solved = object(&[&["solve", puzzle][..], &store].concat());
+        let listed = object(&[&["list", puzzle, "-n", "1"][..], &store].concat());
+        let steps = ["0", "1", "5", "13"];
+        let at = [&["at", puzzle], &steps[..], &store].concat();
+        let (status, shown) = run(&[&at[..], &["--json"]].concat());
+        if name == "none" {
+            assert_eq!(solved["verdict"], "impossible", "{solved}");
+            assert_eq!(object(&["solve", puzzle])["verdict"], "impossible");
+            assert_eq!((&listed, status), (&solved, Some(1)));
+            assert_eq!(
+                serde_json::from_str::<serde_json::Value>(&shown).unwrap(),
+                solved
+            );
+            continue;
+        }
+
+        assert_eq!(solved["length"], 13, "{solved}");
+        assert_eq!(listed["moves"], solved["moves"]);
+        let (_, words) = run(&[&["solve", puzzle, "--format", "moves"][..], &store].concat());
+        let (_, line) = run(&[&["list", puzzle, "-n", "1"][..], &store].concat());
+        let words: Vec<&str> = words.split_whitespace().collect();
+        assert_eq!(line.trim(), words.join(" "));
+        assert_eq!(shown.lines().count(), steps.len(), "{shown}");
+        for (line, step) in shown.lines().zip(steps).skip(1) {
+            let found: serde_json::Value = serde_json::from_str(line).unwrap();
+            let number: usize = step.parse().unwrap();
+            assert_eq!(found["move"], solved["moves"][number - 1], "{line}");
+        }
+        let more = saltus(&[&["list", puzzle][..], &store].concat());
+        assert_eq!(more.status.code(), Some(2), "{}", all_output(&more));
     }
 }

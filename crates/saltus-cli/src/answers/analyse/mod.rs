@@ -13,9 +13,10 @@ use crate::{
         session::{self, Played},
         subject::{self, Input},
     },
+    stores,
     watch::{Watch, run_until},
 };
-use anyhow::Context;
+use anyhow::{Context, bail};
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     pegs::Game,
@@ -51,6 +52,9 @@ pub fn answer(
     }
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
+        (Err(LoweringError::TooLarge), _) if args.store.is_some() => {
+            bail!("`--store` is only for peg solitaire")
+        }
         (Err(LoweringError::TooLarge), Problem::Row(row)) if decides_positions(row) => {
             return long_row::analyse(&subject, row, args, watch, out);
         }
@@ -79,11 +83,19 @@ fn of_session(
     } = played;
     // A saved game is analysed with the moves that were undone.
     session.go_to(session.moves().len());
+    if let Some(folder) = &args.store {
+        let oracle = stores::read::oracle(folder, session.puzzle(), watch.memory())?;
+        session.set_oracle(Arc::new(oracle));
+    }
     let game = written(&session);
     let mut words = words::Words::new(&subject.reading, &game, args, watch, out);
     let analysis = watch.run_search(|budget| {
         let mut session = session.clone();
-        analyse(&mut session, args.budget.time, &mut words, budget)
+        let clock = Clock::of(args.budget.time);
+        match args.store {
+            Some(_) => analyse_stored(&mut session, &clock, &mut words, budget),
+            None => analyse(&mut session, &clock, &mut words, budget),
+        }
     })?;
     words.end(&analysis)?;
     Ok(exit(&analysis))
@@ -139,12 +151,11 @@ struct Analysis {
 /// positions, if it comes in its part of the time, for the numbers; then better moves.
 fn analyse(
     session: &mut Session,
-    time: Option<Duration>,
+    clock: &Clock,
     words: &mut words::Words<'_>,
     budget: &Budget,
 ) -> anyhow::Result<Analysis> {
-    let clock = Clock::of(time);
-    let told = told(session, &clock, budget);
+    let told = told(session, clock, budget);
     let mut verdicts = told.clone();
     share(session, &mut verdicts);
     let soon = all_known(&verdicts);
@@ -153,7 +164,7 @@ fn analyse(
     }
     if session.done() || session.has_solver(session.position()) {
         verdicts = run_until(Some(clock.first), budget, |budget| {
-            self::verdicts(session, &told, &clock, budget)
+            self::verdicts(session, &told, clock, budget)
         });
     }
     let known = all_known(&verdicts);
@@ -174,11 +185,44 @@ fn analyse(
     }
     // What was known soon has no numbers yet.
     if !known || soon || session.oracle().is_instant() {
-        verdicts = self::verdicts(session, &told, &clock, budget);
+        verdicts = self::verdicts(session, &told, clock, budget);
     }
     Ok(Analysis {
         engine: ask::engine(session.oracle()),
-        better: better_moves(session, &verdicts, &clock, budget),
+        better: better_moves(session, &verdicts, clock, budget),
+        verdicts,
+        spent,
+    })
+}
+
+/// The same with the verdicts of a store, which are there at once, and then a table of all
+/// positions, if it comes in a moment, for the numbers.
+fn analyse_stored(
+    session: &mut Session,
+    clock: &Clock,
+    words: &mut words::Words<'_>,
+    budget: &Budget,
+) -> anyhow::Result<Analysis> {
+    let mut verdicts = verdicts(session, &[], clock, budget);
+    if !all_known(&verdicts) {
+        bail!("the store cannot be read: `saltus store FOLDER --verify` shows the damage");
+    }
+    words.conclude(&verdicts)?;
+    let mut spent = Spent {
+        limit: Limit::Stopped,
+        progress: Progress::default(),
+    };
+    let table = clock.share(3, budget, |budget| ask::oracle(session.puzzle(), budget));
+    match table {
+        Ok(oracle) => {
+            session.set_oracle(Arc::new(oracle));
+            verdicts = self::verdicts(session, &[], clock, budget);
+        }
+        Err(found) => spent = found,
+    }
+    Ok(Analysis {
+        engine: ask::engine(session.oracle()),
+        better: better_moves(session, &verdicts, clock, budget),
         verdicts,
         spent,
     })
