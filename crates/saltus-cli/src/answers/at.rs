@@ -104,7 +104,8 @@ fn outcome(
         return search::outcome(subject, folder, form, watch, out);
     }
     let engine = args.budget.engine.map(Into::into);
-    solve::outcome(subject, engine, &args.which, watch).map(Stored::Known)
+    let outcome = solve::outcome(subject, engine, &args.which, watch)?;
+    Ok(Stored::Known(Box::new(outcome)))
 }
 
 /// Writes each step, with blank lines between them or a line each.

@@ -193,7 +193,7 @@ fn write_so_far(
 /// What a store says of a puzzle.
 pub enum Stored {
     /// The answer.
-    Known(Outcome),
+    Known(Box<Outcome>),
     /// That memory or disk space did not suffice, which is written.
     Written(Exit),
 }
@@ -225,7 +225,7 @@ pub fn outcome(
     let game = &subject.game("`--store`", MOST_HOLES)?;
     if let Some(reason) = proof::refute(game) {
         let outcome = problem::jump_outcome(&puzzle, game, Answer::Impossible(reason))?;
-        return Ok(Stored::Known(outcome));
+        return Ok(Stored::Known(Box::new(outcome)));
     }
     let place = StoreLocation::of(folder, game, "levels")?;
     let opened = open_for(subject, &place, game, watch.memory())?;
@@ -251,7 +251,7 @@ pub fn outcome(
     }
     let outcome = problem::jump_outcome(&puzzle, game, answer)
         .map_err(|error| damaged_store(error, &folder))?;
-    Ok(Stored::Known(outcome))
+    Ok(Stored::Known(Box::new(outcome)))
 }
 
 /// Opens the store of a game, or one with the same start and another target.

@@ -107,7 +107,7 @@ fn long_or_binary_input_is_a_located_error() {
 fn lines_may_be_followed_by_blocks() {
     for text in [
         "row:1x1\n---\nleft 1\noo.o\n---\n# one more\nrow:2x2\n",
-        "# c c\n\nrow:1x1\n\n---\n---\noo.o\n",
+        "# a comment\n\nrow:1x1\n\n---\n---\noo.o\n",
     ] {
         assert!(begins_with_line(text.as_bytes()), "{text:?}");
         let trimmed = |found: Vec<Result<String, _>>| -> Vec<String> {
@@ -117,13 +117,18 @@ fn lines_may_be_followed_by_blocks() {
         let lines = trimmed(all(text.as_bytes(), false));
         assert_eq!(lines, trimmed(all(text.as_bytes(), true)), "{text:?}");
     }
+    for begun in ["# rows\nrow:2x2\n", "row:1x1\t1-2\nrow:2x2\t2-3\n"] {
+        assert!(begins_with_line(begun.as_bytes()), "{begun:?}");
+    }
     for open in [
         "",
         "row:1x1",
         "oo.o\n",
         "english\n",
         "# o o\nrow:1x1\n",
+        "row:1x1\t1-2\n",
         "row:1x1\t1-2\n3-1\n",
+        "oo.o\n---\n",
     ] {
         assert!(!begins_with_line(open.as_bytes()), "{open:?}");
     }
