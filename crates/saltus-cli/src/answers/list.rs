@@ -2,7 +2,7 @@
 
 use super::kings;
 use crate::{
-    args::{Form, Format, ListArgs, OutputArgs, Squares},
+    args::{Fewest, Form, Format, ListArgs, OutputArgs, Squares},
     exit::Exit,
     input::{
         boards::Boards,
@@ -14,8 +14,9 @@ use crate::{
 };
 use num_bigint::BigUint;
 use saltus::{
-    budget::{Limit, Progress, Spent},
+    budget::{Budget, Limit, Progress, Spent},
     capture::{Field, Route},
+    pegs::sweeps::OfFewest,
     problem::{self, Engine, Moves, Problem},
     puzzle::Answer,
     text::{
@@ -50,6 +51,9 @@ pub fn answer(
     };
     if let Some(folder) = &args.store {
         return list_stored(&subject, folder, args, style, watch, out);
+    }
+    if Fewest::is_all_of_sweeps(args.fewest)? {
+        args.budget.ensure_no_engine()?;
     }
     let mut number = 0u64;
     for_each_solution(&subject, args, watch, out, |moves, out| {
@@ -128,8 +132,9 @@ fn for_each_solution(
     let engine: Option<Engine> = args.budget.engine.map(Into::into);
     let mut written = Ok(Next::Solution);
     let mut begun = false;
+    let of_sweeps = args.fewest == Some(Fewest::Sweeps);
     let (engine, answer) = watch.run_search(|budget| {
-        problem::list(&subject.problem, engine, budget, &mut |moves| {
+        let mut see = |moves: Moves| {
             written = write(&moves, out);
             if !begun && written.is_ok() {
                 // The others may take long.
@@ -144,7 +149,11 @@ fn for_each_solution(
                 }
                 _ => ControlFlow::Break(()),
             }
-        })
+        };
+        match of_sweeps {
+            true => list_fewest_sweeps(subject, budget, &mut see),
+            false => Ok(problem::list(&subject.problem, engine, budget, &mut see)?),
+        }
     })?;
     match written? {
         Next::Solution => {}
@@ -169,6 +178,21 @@ fn for_each_solution(
             out,
         ),
     }
+}
+
+/// Lists the solutions of peg solitaire with the fewest sweeps.
+fn list_fewest_sweeps(
+    subject: &Subject,
+    budget: &Budget,
+    see: &mut dyn FnMut(Moves) -> ControlFlow<()>,
+) -> anyhow::Result<(Engine, Answer<()>)> {
+    let listed = problem::list_fewest_sweeps(&subject.puzzle()?, budget, see)?;
+    let answer = match listed {
+        OfFewest::Solved { .. } => Answer::Solved(()),
+        OfFewest::Impossible(reason) => Answer::Impossible(reason),
+        OfFewest::Undecided { spent, .. } => Answer::Undecided(spent),
+    };
+    Ok((Engine::Pegs, answer))
 }
 
 /// Solutions of n against 1 are written as label and positions, others as moves. Returns whether

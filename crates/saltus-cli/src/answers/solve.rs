@@ -133,9 +133,7 @@ fn best(
     how: AnswerOptions,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    if args.budget.engine.is_some() {
-        bail!("`--engine` is only for the fewest moves: other numbers have only one engine");
-    }
+    args.budget.ensure_no_engine()?;
     let puzzle = subject.puzzle()?;
     let found = how
         .watch

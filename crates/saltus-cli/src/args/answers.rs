@@ -165,6 +165,9 @@ pub struct ListArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
+    /// Peg solitaire: list the solutions with the fewest of these, such as sweeps (default: moves).
+    #[arg(long, value_name = "WHAT")]
+    pub fewest: Option<Fewest>,
     /// Stop after this number of solutions.
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub number: Option<u64>,
@@ -176,7 +179,7 @@ pub struct ListArgs {
     pub each: bool,
     /// Peg solitaire, with `-n 1`: the solution that `saltus solve --store` finds by the levels in
     /// this folder.
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["each", "engine"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["each", "engine", "fewest"])]
     pub store: Option<PathBuf>,
     /// The notation of each solution (default: one line of moves).
     #[arg(long, value_name = "NOTATION", value_parser = listed_formats())]

@@ -29,6 +29,14 @@ pub struct CountArgs {
     /// a symmetry at each step.
     #[arg(long, conflicts_with_all = ["positions", "format", "each", "store"])]
     pub alike: bool,
+    /// Peg solitaire: count the solutions with the fewest of these: with `sweeps`, the sequences of
+    /// jumps of as few sweeps as `saltus solve --fewest sweeps` finds. By default, moves.
+    #[arg(
+        long,
+        value_name = "WHAT",
+        conflicts_with_all = ["positions", "alike", "each", "store", "no_games", "spill"]
+    )]
+    pub fewest: Option<Fewest>,
     /// Print the count in this notation: the size of the state space (peg solitaire and nets), or a
     /// table, of levels (peg solitaire) or of one row. A class is a position with its images under
     /// the symmetries of the board.

@@ -4,6 +4,7 @@ use super::{
     takes::UsedOptions,
     value::{parse_size, parse_time},
 };
+use anyhow::bail;
 use clap::{
     Args, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
@@ -247,6 +248,19 @@ pub struct BudgetArgs {
     pub engine: Option<EngineArg>,
 }
 
+impl BudgetArgs {
+    /// Refuses `--engine` where another number than that of moves is minimised.
+    ///
+    /// # Errors
+    /// It is given.
+    pub fn ensure_no_engine(&self) -> anyhow::Result<()> {
+        if self.engine.is_some() {
+            bail!("`--engine` is only for the fewest moves: other numbers have only one engine");
+        }
+        Ok(())
+    }
+}
+
 /// The limits of commands with one engine.
 #[derive(Clone, Debug, Args)]
 pub struct LimitArgs {
@@ -429,4 +443,22 @@ pub enum Fewest {
     Sweeps,
     /// Rounds: jumps that share no hole count as one.
     Rounds,
+}
+
+impl Fewest {
+    /// Whether all solutions with the fewest sweeps are asked for, and not the shortest ones.
+    ///
+    /// # Errors
+    /// Those with the fewest rounds are asked for.
+    pub fn is_all_of_sweeps(fewest: Option<Fewest>) -> anyhow::Result<bool> {
+        match fewest {
+            Some(Fewest::Sweeps) => Ok(true),
+            Some(Fewest::Moves) | None => Ok(false),
+            Some(Fewest::Rounds) => bail!(
+                "the solutions with the fewest rounds are not counted or listed: the jumps of a \
+                 round have no order, and a solution may be split into rounds in several ways; \
+                 `solve --fewest rounds` has one"
+            ),
+        }
+    }
 }

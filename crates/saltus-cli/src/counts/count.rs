@@ -1,7 +1,8 @@
 //! `saltus count`: exact numbers of solutions, positions and games.
 
+use super::fewest;
 use crate::{
-    args::{CountArgs, CountFormat, OutputArgs},
+    args::{CountArgs, CountFormat, Fewest, OutputArgs},
     exit::Exit,
     input::{
         boards::{Boards, no_winner},
@@ -43,6 +44,9 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             return count_kings(boards.with_memory_limit(watch.memory()), args, &watch, out);
         }
     };
+    if Fewest::is_all_of_sweeps(args.fewest)? {
+        return fewest::count_sweeps(&subject, args, &watch, out);
+    }
     refuse(&subject, args)?;
     let refuted = begin_refuted(&subject, args, &watch, out)?;
     if let Some(folder) = &args.store {

@@ -3,6 +3,7 @@
 pub mod classes;
 pub mod count;
 mod ends;
+mod fewest;
 pub mod graphs;
 pub mod net;
 pub mod pairs;

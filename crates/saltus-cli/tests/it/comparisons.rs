@@ -9,12 +9,13 @@ use crate::rules;
 use crate::tally::{Tally, first_seed};
 use command::{all_output, saltus, saltus_given, text};
 use rules::{
-    Board, GameFacts, Goal, fewest_steps, longest_sweep, rounds, search_all, sweeps, unordered,
+    Board, GameFacts, Goal, fewest_steps, longest_sweep, rounds, search_all, solutions_by_sweeps,
+    sweeps, unordered,
 };
 use saltus::random::Random;
 use serde_json::{Value, json};
 use std::{
-    collections::{BTreeSet, HashSet},
+    collections::{BTreeSet, HashMap, HashSet},
     ops::RangeInclusive,
 };
 
@@ -443,6 +444,16 @@ fn measures(games: usize) -> u64 {
                     });
                 tally.hold(right, || format!("{message}, right is {least:?}"));
             }
+            let start = (case.start, None);
+            let numbers = solutions_by_sweeps(&case.board, case.goal, start, &mut HashMap::new());
+            let (reply, message) = run(&["count", id, "--fewest", "sweeps"]);
+            let right = match numbers.first_key_value() {
+                Some((&sweeps, &number)) => {
+                    reply["sweeps"] == sweeps && reply["solutions"] == number
+                }
+                None => reply["verdict"] == "impossible",
+            };
+            tally.hold(right, || format!("{message}, right is {numbers:?}"));
             let census = case.census();
             for which in ["shortest", "longest"] {
                 let (reply, message) = run(&["solve", id, &format!("--{which}"), "game"]);

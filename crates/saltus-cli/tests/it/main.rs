@@ -19,6 +19,7 @@ mod every;
 mod faces;
 mod families;
 mod faults;
+mod fewest;
 mod foreign;
 mod forged;
 mod goals;

@@ -127,6 +127,40 @@ pub fn sweeps(board: &Board, at: u128) -> HashSet<u128> {
     found
 }
 
+/// A position, and the hole of the peg that jumped into it.
+type Reached = (u128, Option<u128>);
+
+/// The number of solutions from a position by their sweeps, as sequences of positions: jump by
+/// jump, where one by the peg that jumped last begins no sweep. `known` has those that were counted.
+pub fn solutions_by_sweeps(
+    board: &Board,
+    goal: Goal,
+    (at, last): Reached,
+    known: &mut HashMap<Reached, BTreeMap<u64, u64>>,
+) -> BTreeMap<u64, u64> {
+    if let Some(numbers) = known.get(&(at, last)) {
+        return numbers.clone();
+    }
+    // Two pegs may jump with the same result: then that which jumped last, which is less.
+    let mut after: BTreeMap<u128, (u128, bool)> = BTreeMap::new();
+    for ([from, _, to], next) in board.fitting(at) {
+        let same = after.entry(next).or_insert((to, false));
+        same.1 |= last == Some(from);
+    }
+
+    let mut numbers = BTreeMap::new();
+    if goal.holds(at) {
+        numbers.insert(0, 1);
+    }
+    for (next, (to, goes_on)) in after {
+        for (sweeps, number) in solutions_by_sweeps(board, goal, (next, Some(to)), known) {
+            *numbers.entry(sweeps + u64::from(!goes_on)).or_default() += number;
+        }
+    }
+    known.insert((at, last), numbers.clone());
+    numbers
+}
+
 /// The positions after one round: jumps that share no hole.
 pub fn rounds(board: &Board, at: u128) -> HashSet<u128> {
     let mut sets = vec![(0, at)];

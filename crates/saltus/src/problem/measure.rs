@@ -2,13 +2,14 @@
 //! game.
 
 use super::puzzle::outcome;
-use super::{Engine, Outcome, ProblemError};
+use super::{Engine, Moves, Outcome, ProblemError};
 use crate::{
     budget::{Budget, Spent},
     pegs::{Game, Jump, games, marked::is_marked, rounds, solve, sweeps},
     puzzle::{Answer, Goal, Puzzle, Reason, Setup, Solution},
 };
-use std::sync::Arc;
+use num_bigint::BigUint;
+use std::{ops::ControlFlow, sync::Arc};
 
 /// A quantity of a game of peg solitaire to minimise or maximise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -135,6 +136,59 @@ pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measur
 /// ```
 pub fn sweep_outcome(puzzle: &Puzzle, fewest: sweeps::Fewest) -> Result<Measured, ProblemError> {
     measure_result(puzzle.clone(), fewest.into())
+}
+
+/// The number of solutions of a game of peg solitaire with the fewest sweeps, as sequences of
+/// positions.
+///
+/// # Errors
+/// As those of [`best`]; and [`ProblemError::TooManyForAll`]: it has more than 64 holes.
+pub fn count_fewest_sweeps(
+    puzzle: &Puzzle,
+    budget: &Budget,
+) -> Result<sweeps::OfFewest<BigUint>, ProblemError> {
+    Ok(sweeps::count_fewest(&game_for_all(puzzle)?, budget))
+}
+
+/// Calls `visit` with every solution of a game of peg solitaire that has the fewest sweeps, each
+/// replayed, until it breaks.
+///
+/// # Errors
+/// As those of [`count_fewest_sweeps`]; and [`ProblemError::Wrong`] if the referee rejects one.
+pub fn list_fewest_sweeps(
+    puzzle: &Puzzle,
+    budget: &Budget,
+    visit: &mut dyn FnMut(Moves) -> ControlFlow<()>,
+) -> Result<sweeps::OfFewest<()>, ProblemError> {
+    let game = game_for_all(puzzle)?;
+    let puzzle = Arc::new(puzzle.clone());
+    let mut wrong = None;
+    let listed = sweeps::list_fewest(&game, budget, &mut |sweeps| {
+        let jumps = sweeps.iter().flatten();
+        let moves = jumps.map(|jump| jump.on(&puzzle.board)).collect();
+        match Moves::listed(&puzzle, moves) {
+            Ok(moves) => visit(moves),
+            Err(error) => {
+                wrong = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    match wrong {
+        Some(error) => Err(error),
+        None => Ok(listed),
+    }
+}
+
+/// The game whose solutions with the fewest sweeps are all found.
+fn game_for_all(puzzle: &Puzzle) -> Result<Game, ProblemError> {
+    if let Some(game) = Game::of(puzzle) {
+        return Ok(game);
+    }
+    Err(match no_measure(puzzle, Measure::Sweeps) {
+        ProblemError::TooManyHoles { holes, .. } => ProblemError::TooManyForAll { holes },
+        other => other,
+    })
 }
 
 fn measure_result(puzzle: Puzzle, found: MeasuredGame) -> Result<Measured, ProblemError> {

@@ -65,7 +65,9 @@ pub use count::{Counted, Counts, count, positions};
 pub use exactly::{default_length, determined_length};
 pub use list::list;
 pub use long::{LongReferee, replay_bytes};
-pub use measure::{Measure, Measured, best, no_measure, sweep_outcome};
+pub use measure::{
+    Measure, Measured, best, count_fewest_sweeps, list_fewest_sweeps, no_measure, sweep_outcome,
+};
 pub use moves::{KingMoment, Moves, Replay, Snapshot};
 pub use outlook::{
     Oracle, Outlook, Verdicts, Winnable, decides_positions, row_outlook, solve_from,
@@ -374,6 +376,16 @@ pub enum ProblemError {
     TooManyHoles {
         /// What was to be measured.
         measure: Measure,
+        /// The number of holes.
+        holes: usize,
+    },
+    /// The board has more holes than a search for all solutions with the fewest sweeps takes.
+    #[error(
+        "all solutions with the fewest sweeps are found on boards of up to {small} holes: this one \
+         has {holes}",
+        small = crate::pegs::MAX_HOLES
+    )]
+    TooManyForAll {
         /// The number of holes.
         holes: usize,
     },

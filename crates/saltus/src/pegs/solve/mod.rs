@@ -148,21 +148,21 @@ impl<S: Holes> End<S> {
 /// either: a symmetry of the target maps solutions from a position to solutions from its image, and
 /// one of the start maps games to a position to games to its image.
 pub(super) fn group<S: Holes>(game: &Game<S>) -> Vec<Vec<u8>> {
-    let mut of_start = Vec::new();
-    let mut of_target = Vec::new();
-    for symmetry in &game.board.symmetries {
-        if image(symmetry, game.start) == game.start {
-            of_start.push(symmetry.clone());
-        }
-        if fixes_target(symmetry, game.target) {
-            of_target.push(symmetry.clone());
-        }
-    }
+    let mut of_start = game.board.symmetries.to_vec();
+    of_start.retain(|symmetry| image(symmetry, game.start) == game.start);
+    let of_target = target_group(game);
     if of_start.len() > of_target.len() {
         of_start
     } else {
         of_target
     }
+}
+
+/// The symmetries that fix the target.
+pub(super) fn target_group<S: Holes>(game: &Game<S>) -> Vec<Vec<u8>> {
+    let mut of_target = game.board.symmetries.to_vec();
+    of_target.retain(|symmetry| fixes_target(symmetry, game.target));
+    of_target
 }
 
 /// The group for a beam of this width; it is empty if the tables take longer than the beam.

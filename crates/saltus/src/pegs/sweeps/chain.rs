@@ -166,7 +166,8 @@ impl Search<'_> {
         Some(sweeps)
     }
 
-    fn canonical(&self, key: u64) -> u64 {
+    /// The canonical key of the class of a key.
+    pub(super) fn canonical(&self, key: u64) -> u64 {
         let mut keys = [key];
         self.layout.canonicalize(&mut keys);
         keys[0]

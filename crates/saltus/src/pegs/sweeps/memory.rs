@@ -88,6 +88,28 @@ impl MemorySide {
         Turn::Grown
     }
 
+    /// Whether a position was visited, at any distance.
+    pub(super) fn has_visited(&self, key: u64) -> bool {
+        self.seen[shard(key)].contains(key)
+    }
+
+    /// All positions after this number of sweeps.
+    pub(super) fn layer(&self, sweeps: u32) -> Vec<u64> {
+        self.layers[sweeps as usize].concat()
+    }
+
+    /// Those of some ascending keys that are in the layer after this number of sweeps.
+    pub(super) fn common(&self, sweeps: u32, keys: &[u64]) -> Vec<u64> {
+        let mut common = Vec::new();
+        for &key in self.layers[sweeps as usize].iter().flatten() {
+            if keys.binary_search(&key).is_ok() {
+                common.push(key);
+            }
+        }
+        common.sort_unstable();
+        common
+    }
+
     fn lists(&self) -> u64 {
         self.layers.iter().map(|layer| list_bytes(layer)).sum()
     }

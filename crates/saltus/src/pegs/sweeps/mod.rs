@@ -6,6 +6,7 @@
 
 mod bound;
 mod chain;
+mod every;
 mod expand;
 mod large;
 mod memory;
@@ -17,7 +18,7 @@ mod shelved;
 
 use crate::budget::{Fail, Progress, Spent};
 use crate::pegs::game::images::image;
-use crate::pegs::solve::group;
+use crate::pegs::solve::{group, target_group};
 use crate::pegs::{Budget, Game, Jump, Layout, Target, proof};
 use crate::puzzle::Reason;
 use bound::{Bound, ends_among, ends_where};
@@ -26,6 +27,7 @@ use moves::Moves;
 use search::{DEAD, Round, Search, Side, positions};
 use shelved::ShelfSide;
 
+pub use every::{OfFewest, count_fewest, list_fewest};
 pub use large::fewest_large;
 pub use shelf::{Coded, Layer, RunId, RunMemory, RunShelf, SHARDS, Slice, State};
 
@@ -62,7 +64,8 @@ pub fn fewest(game: &Game, budget: &Budget) -> Fewest {
     if let Some(fewest) = at_once(game, budget) {
         return fewest;
     }
-    let (group, goals) = (group(game), goals(game));
+    let goals = goals(game);
+    let group = group_for(game, goals.as_deref());
     let search = match search(game, &group, goals.as_deref(), budget) {
         Ok(search) => search,
         Err(spent) => return Fewest::Undecided { at_least: 1, spent },
@@ -91,7 +94,8 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
         return Ok(Fewest::Solved(sweeps.clone()));
     }
 
-    let (group, goals) = (group(game), goals(game));
+    let goals = goals(game);
+    let group = group_for(game, goals.as_deref());
     let search = match search(game, &group, goals.as_deref(), budget) {
         Ok(search) => search,
         Err(spent) => return Ok(Fewest::Undecided { at_least: 1, spent }),
@@ -139,38 +143,72 @@ fn rounds<S: Side>(
     search: &Search,
     game: &Game,
     group: &[Vec<u8>],
-    mut allowed: u32,
+    allowed: u32,
     ahead: &mut S,
     mut back: Option<&mut S>,
 ) -> Result<Fewest, S::Error> {
+    let met = until_met(search, allowed, ahead, back.as_deref_mut())?;
+    let (sweeps, mut meets, from_start) = match met {
+        Met::At {
+            sweeps,
+            meets,
+            from_start,
+        } => (sweeps, meets, from_start),
+        Met::Nowhere(answer) => return Ok(answer),
+    };
+    meets.truncate(1);
+    let is_goal = |key| is_image_of_goal(search, group, game.target, key);
+    let met = (meets, from_start);
+    match search.chains(sweeps, met, ahead, back.as_deref(), is_goal) {
+        Ok(chains) => Ok(solved(search, game, group, &chains)),
+        Err(Fail::Spent(spent)) => Ok(Fewest::Undecided {
+            at_least: sweeps,
+            spent,
+        }),
+        Err(Fail::Shelf(error)) => Err(error),
+    }
+}
+
+/// Where the directions of a search meet.
+enum Met {
+    /// In these positions.
+    At {
+        /// The fewest sweeps.
+        sweeps: u32,
+        /// As in [`Round::Met`].
+        meets: Vec<u64>,
+        from_start: u32,
+    },
+    /// Nowhere: there is no solution, or the budget ran out.
+    Nowhere(Fewest),
+}
+
+/// Runs rounds with at least `allowed` sweeps until the directions meet, or never will.
+fn until_met<S: Side>(
+    search: &Search,
+    mut allowed: u32,
+    ahead: &mut S,
+    mut back: Option<&mut S>,
+) -> Result<Met, S::Error> {
     let mut searched = 1; // none but the start, if the bound alone says that there is no way
     while allowed < DEAD {
         match search.round(allowed, ahead, back.as_deref_mut())? {
-            Round::Met {
-                mut meets,
-                from_start,
-            } => {
-                meets.truncate(1);
-                let is_goal = |key| is_image_of_goal(search, group, game.target, key);
-                let met = (meets, from_start);
-                return match search.chains(allowed, met, ahead, back.as_deref(), is_goal) {
-                    Ok(chains) => Ok(solved(search, game, group, &chains)),
-                    Err(Fail::Spent(spent)) => Ok(Fewest::Undecided {
-                        at_least: allowed,
-                        spent,
-                    }),
-                    Err(Fail::Shelf(error)) => Err(error),
-                };
+            Round::Met { meets, from_start } => {
+                return Ok(Met::At {
+                    sweeps: allowed,
+                    meets,
+                    from_start,
+                });
             }
             Round::Failed { more } => {
                 allowed = more;
                 searched = positions(ahead, back.as_deref());
             }
             Round::Spent(spent) => {
-                return Ok(Fewest::Undecided {
+                return Ok(Met::Nowhere(Fewest::Undecided {
                     at_least: allowed,
                     spent,
-                });
+                }));
             }
         }
         ahead.reset();
@@ -179,9 +217,9 @@ fn rounds<S: Side>(
         }
         S::note(allowed, ahead, back.as_deref())?;
     }
-    Ok(Fewest::Impossible(Reason::Exhausted {
+    Ok(Met::Nowhere(Fewest::Impossible(Reason::Exhausted {
         positions: searched,
-    }))
+    })))
 }
 
 /// Whether a symmetry makes a goal of the class of a key.
@@ -390,6 +428,15 @@ fn images(group: &[Vec<u8>], positions: &[u64]) -> Vec<u64> {
         }
     }
     images
+}
+
+/// The symmetries of a search: those of the start or of the target. Goals that are too many to list
+/// are recognised by one position of each class, so that the symmetries have to fix the target.
+fn group_for(game: &Game, goals: Option<&[u64]>) -> Vec<Vec<u8>> {
+    match goals {
+        Some(_) => group(game),
+        None => target_group(game),
+    }
 }
 
 /// Every goal in the position class of the start with fewer pegs, sorted; `None` if there are too

@@ -5,6 +5,7 @@
 use crate::pegs::levels::keys::canonical::{Pass, follow_one};
 use crate::pegs::levels::keys::successors::Move;
 use crate::pegs::{Jump, Layout, PegBoard};
+use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 use std::ops::RangeInclusive;
 
@@ -23,6 +24,20 @@ struct KeySweep {
     /// The pegs among the flipped holes before the jump, and after it.
     before: u64,
     after: u64,
+}
+
+/// A position that jumps of one peg lead to.
+pub(super) struct Reached {
+    pub(super) key: u64,
+    /// The hole of the peg.
+    at: u8,
+    pub(super) ways: BigUint,
+}
+
+impl Reached {
+    fn place(&self) -> (u64, u8) {
+        (self.key, self.at)
+    }
 }
 
 /// The numbers of pegs that are of use.
@@ -169,6 +184,55 @@ impl Moves {
             open.push(self.fitting(next, Some(jump.to)));
         }
         None
+    }
+
+    /// What each jump from `key` makes of it, in the order of the board's jumps: of the peg in a
+    /// hole, if one is given.
+    pub(super) fn after(&self, key: u64, at: Option<u8>) -> Vec<(u64, Jump)> {
+        let mut after = Vec::new();
+        for number in self.fitting(key, at).into_iter().rev() {
+            after.push((key ^ self.keyed[number].flips, self.jumps[number]));
+        }
+        after
+    }
+
+    /// Every key one sweep after `key`, with the hole of its peg and the number of ways there, as
+    /// sequences of positions.
+    pub(super) fn sweeps_from(&self, key: u64) -> Vec<Reached> {
+        let mut now = Vec::new();
+        for (key, jump) in self.after(key, None) {
+            let ways = BigUint::from(1u32);
+            now.push(Reached {
+                key,
+                at: jump.to,
+                ways,
+            });
+        }
+        // Another peg with the same result is the same sequence of positions.
+        now.sort_unstable_by_key(Reached::place);
+        now.dedup_by_key(|reached| reached.place());
+
+        let mut all = Vec::new();
+        while !now.is_empty() {
+            let mut next = Vec::new();
+            for Reached { key, at, ways } in &now {
+                for (key, jump) in self.after(*key, Some(*at)) {
+                    let (at, ways) = (jump.to, ways.clone());
+                    next.push(Reached { key, at, ways });
+                }
+            }
+            next.sort_unstable_by_key(Reached::place);
+            next.dedup_by(|other, kept| {
+                let is_same = other.place() == kept.place();
+                if is_same {
+                    kept.ways += &other.ways;
+                }
+                is_same
+            });
+            all.append(&mut now);
+            now = next;
+        }
+        all
     }
 
     /// The numbers of the jumps of a position, of the peg in a hole if one is given, the last

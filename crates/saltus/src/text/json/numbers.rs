@@ -28,6 +28,13 @@ pub enum Numbers {
         #[serde(flatten)]
         positions: Option<Positions>,
     },
+    /// The number of solutions of peg solitaire with the fewest sweeps, if requested.
+    Sweeps {
+        /// The number of sweeps of each.
+        sweeps: u32,
+        /// The number of solutions, as sequences of jumps.
+        solutions: ExactInteger,
+    },
     /// Counts of the positions of a puzzle without a solution, if requested.
     Unsolvable {
         /// The number of solutions: none.
