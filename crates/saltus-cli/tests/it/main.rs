@@ -36,6 +36,7 @@ mod processor;
 mod reference;
 mod refusals;
 mod rules;
+mod rings;
 mod sayings;
 mod schema;
 mod serve;

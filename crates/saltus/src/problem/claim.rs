@@ -1,17 +1,21 @@
 //! Claims about a problem, and their verification.
 
 use super::{
-    Measure, Problem, ProblemError, best, by_length::judge_by_length, exactly, solutions, solve,
-    statement::at_least,
+    Measure, Problem, ProblemError, best, by_length::judge_by_length, exactly, reversal, solutions,
+    solve, statement::at_least,
 };
 use crate::{
-    budget::Budget,
+    budget::{Budget, Limit, Spent},
     pegs::{Game, marked, proof},
     printable::counted,
     puzzle::{Answer, Goal, Move, Position, Puzzle, Reason, Setup},
     referee,
 };
 use num_bigint::BigUint;
+
+/// The memory of a search of a ring that is not known to end: of about a hundred thousand positions,
+/// which come in a moment.
+const MEMORY_OF_RINGS: u64 = 64 << 20;
 
 /// A claim about a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -287,7 +291,14 @@ pub(super) fn of_length(
         }
         // Then any solution decides, and the engines of the family find one.
         Some(_) => return solvable(problem, claimed, budget),
-        None => exactly::has_length(puzzle, moves, budget),
+        None => match problem {
+            Problem::Ring(n) => match on_ring(*n, puzzle, moves, budget) {
+                Ok(Some(found)) => Ok(found),
+                Ok(None) => return not_decided(&problem.why().join(" ")),
+                Err(spent) => Err(spent),
+            },
+            _ => exactly::has_length(puzzle, moves, budget),
+        },
     };
     let count = counted(moves, "move");
     match found {
@@ -296,6 +307,27 @@ pub(super) fn of_length(
         Ok(false) if claimed => Verdict::Wrong(format!("no solution has exactly {count}")),
         Ok(false) => Verdict::Correct(format!("no solution has exactly {count}")),
         Err(spent) => not_decided(&spent),
+    }
+}
+
+/// Whether some solution of a ring has exactly this number of moves. No search of a ring whose
+/// fewest moves are not known ends: one in little memory decides small numbers. `None` if it does
+/// not.
+///
+/// # Errors
+/// The budget ran out.
+fn on_ring(n: u64, puzzle: &Puzzle, moves: u64, budget: &Budget) -> Result<Option<bool>, Spent> {
+    if let Some(known) = reversal::ring_has_length(n, moves) {
+        return Ok(Some(known));
+    }
+    let little = Budget {
+        memory: budget.memory.min(MEMORY_OF_RINGS),
+        keep_going: budget.keep_going,
+    };
+    match exactly::has_length(puzzle, moves, &little) {
+        Ok(found) => Ok(Some(found)),
+        Err(spent) if spent.limit == Limit::Memory && budget.memory > MEMORY_OF_RINGS => Ok(None),
+        Err(spent) => Err(spent),
     }
 }
 

@@ -75,6 +75,22 @@ pub(super) fn solve_ring(n: u64, engine: Engine, budget: &Budget) -> Result<Outc
     })
 }
 
+/// Whether some solution of a ring has exactly this number of moves; `None` if that is not known.
+///
+/// Each move exchanges the vacancy with a checker, and the goal is n/2 exchanges of checkers away
+/// from the start: so the number of moves is even or odd as n/2 is. A move can be taken back, so
+/// that there are solutions of two more moves than the fewest, of four more, and so on.
+pub(super) fn ring_has_length(n: u64, moves: u64) -> Option<bool> {
+    let (fewest, certainty) = ring_length(n);
+    if moves % 2 != (n / 2) % 2 {
+        return Some(false);
+    }
+    match certainty {
+        Certainty::BestKnown => None,
+        Certainty::Proved | Certainty::Searched => Some(u128::from(moves) >= fewest),
+    }
+}
+
 /// The reversal in the general model, for a search.
 pub(super) fn to_general(reversal: &Reversal) -> Result<Arc<Puzzle>, ProblemError> {
     let fewest = match reversal.certainty() {
