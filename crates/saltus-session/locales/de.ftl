@@ -684,6 +684,7 @@ move-two-more-cells = ein Zug nennt zwei oder mehr Felder, verbunden durch „{ 
 
 no-object = Hier ist kein Objekt
 verdict-no-answer = Das ist ein Urteil von `saltus check`, keine Antwort
+object-cut-short = Die Züge des Objekts sind nicht vollständig
 object-no-moves = Das Objekt hat kein „moves“
 
 ## saltus/src/text/list.rs

@@ -684,6 +684,7 @@ move-two-more-cells = un coup nomme deux cases ou plus, jointes par « { $joint
 
 no-object = il n’y a pas d’objet
 verdict-no-answer = ceci est un verdict de `saltus check`, non une réponse
+object-cut-short = les coups de l’objet ne sont pas complets
 object-no-moves = l’objet n’a pas de « moves »
 
 ## saltus/src/text/list.rs

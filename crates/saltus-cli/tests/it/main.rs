@@ -27,6 +27,7 @@ mod judge;
 mod kings;
 mod large_boards;
 mod numbers;
+mod objects;
 mod options;
 mod parts;
 mod pictures;

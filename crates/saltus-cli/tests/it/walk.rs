@@ -322,10 +322,8 @@ fn keeps_its_limits(
     let code =
         code.ok_or_else(|| format!("{line}: ends with {status:?}, not {statuses:?}: {stderr}"))?;
     if json || args.contains("--each") {
-        // The end of the time may cut the last line, which then has no line break.
-        let whole = out.rfind('\n').map_or(0, |end| end + 1);
         let objects: Result<Vec<serde_json::Value>, _> =
-            out[..whole].lines().map(serde_json::from_str).collect();
+            out.lines().map(serde_json::from_str).collect();
         let objects = objects.map_err(|error| format!("{line}: {error} in {}", ending(&out)))?;
         let open = objects
             .iter()

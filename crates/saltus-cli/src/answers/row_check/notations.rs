@@ -242,6 +242,9 @@ impl<'a> Reader<'a> {
         }
 
         while self.words.next(&signs)? {
+            if self.words.word() == b"cut_short" {
+                bail!("the moves of the object were cut short");
+            }
             if self.words.word() != b"from" {
                 bail!(
                     "found `{}`, expected moves such as {{\"from\":3,\"to\":5}}",

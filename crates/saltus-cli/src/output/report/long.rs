@@ -1,8 +1,15 @@
 //! Solutions that are not stored: each move is replayed before it is written.
 
-use crate::{args::Format, exit::Exit, input::subject::Subject, watch::Watch};
+use super::{stop_reason, write_undecided};
+use crate::{
+    args::{Form, Format},
+    exit::Exit,
+    input::subject::Subject,
+    watch::Watch,
+};
 use anyhow::bail;
 use saltus::{
+    budget::{Limit, Progress, Spent},
     problem::{Moves, ProblemError, Replay},
     row::RowMove,
     text::{
@@ -141,7 +148,8 @@ fn numbered(moves: &Moves, step: RowMove) -> Step {
 }
 
 /// Writes an object with this beginning, and its moves as a stream; each is replayed before it is
-/// written.
+/// written. If the time is over before it begins, the object says so; else it is closed where the
+/// moves are cut short.
 ///
 /// # Errors
 /// A row of the puzzle does not fit in memory.
@@ -156,12 +164,22 @@ pub fn with_moves(
     let mut replay = moves
         .replay(watch.memory())
         .ok_or_else(|| too_long(subject))?;
+    if !watch.update(Progress::default()) {
+        let spent = Spent {
+            limit: Limit::Stopped,
+            progress: Progress::default(),
+        };
+        let engine = subject.problem.engine().name();
+        return write_undecided(&subject.reading, engine, &spent, Form::Object, out);
+    }
     let mut pace = watch.continue_check();
     write!(out, "{head}\"moves\":[")?;
     for (index, step) in replay.by_ref().enumerate() {
         if !pace() {
-            // An incomplete line of JSON has no line break.
-            return cut_short(watch, out);
+            writeln!(out, "],\"cut_short\":\"{}\"}}", stop_reason())?;
+            out.flush()?;
+            say_cut_short(watch);
+            return Ok(Exit::Undecided);
         }
         out.write_all(if index == 0 { b"" } else { b"," })?;
         // The error of the output, and not of the writer around it: a closed pipe is none.
@@ -179,8 +197,13 @@ pub fn cut_short(watch: &Watch, out: &mut dyn Write) -> anyhow::Result<Exit> {
         // The line that is cut short has no end.
         say!("");
     }
+    say_cut_short(watch);
+    Ok(Exit::Undecided)
+}
+
+/// Says why not all is written; an interruption is said elsewhere.
+fn say_cut_short(watch: &Watch) {
     if watch.over_time() {
         say!("the time ran out before all was written; a larger --time would help");
     }
-    Ok(Exit::Undecided)
 }

@@ -201,6 +201,9 @@ pub struct Solved {
     /// The moves as text, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<String>>,
+    /// Why the moves end before the goal, if not all were written: `time` or `interrupted`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut_short: Option<String>,
 }
 
 impl Solved {
@@ -219,6 +222,7 @@ impl Solved {
             via: None,
             certificate: None,
             line: None,
+            cut_short: None,
         }
     }
 }

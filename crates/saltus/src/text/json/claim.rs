@@ -36,6 +36,7 @@ struct Object {
     pegs_left: Option<u32>,
     reason: Option<String>,
     line: Option<Vec<String>>,
+    cut_short: Option<IgnoredAny>,
     solvable: Option<Value>,
     possible: Option<Value>,
     impossible: Option<Value>,
@@ -129,6 +130,12 @@ impl Object {
     ) -> Result<PlacedClaim, BadText> {
         let missing = |message| missing(&span, message);
         self.refuse_another_subject(&span)?;
+        if self.cut_short.is_some() {
+            return Err(missing(message!(
+                "object-cut-short",
+                "the moves of the object were cut short"
+            )));
+        }
         // A reason claims that there is no solution, regardless of the other fields.
         let levels = matches!(self.certificate, Some(Certificate::Levels { .. }));
         let solved =

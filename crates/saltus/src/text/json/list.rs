@@ -19,6 +19,9 @@ pub struct ListedSolution {
     /// The solution.
     #[serde(flatten)]
     pub solution: OneOfMany,
+    /// Why its moves end before the goal, if not all were written: `time` or `interrupted`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut_short: Option<String>,
 }
 
 impl ListedSolution {
@@ -29,6 +32,7 @@ impl ListedSolution {
             puzzle: reading.title.clone(),
             goal: reading.goal.to_string(),
             solution,
+            cut_short: None,
         }
     }
 }
