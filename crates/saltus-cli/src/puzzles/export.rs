@@ -269,7 +269,11 @@ fn moves_without_solution(
             )
         }
         Answer::Undecided(spent) => Err(ExportError::Spent(*spent).into()),
-        _ => Ok(export::length(puzzle).ok_or(ExportError::Moves)?),
+        Answer::Impossible(reason) => match export::length(puzzle) {
+            Some(length) => Ok(length),
+            None => Err(NoSolution(reason.clone()).into()),
+        },
+        Answer::Solved(_) => Ok(export::length(puzzle).ok_or(ExportError::Moves)?),
     }
 }
 

@@ -245,3 +245,31 @@ fn second_files_replace_only_their_like() {
         fs::remove_file(&second).unwrap();
     }
 }
+
+/// An impossible puzzle whose number of moves nothing determines has no instance: every notation
+/// that needs the number says why, and takes it from `--moves`. Source: no checker can move.
+#[test]
+fn impossible_puzzles_have_no_number_of_moves() {
+    let place = new_folder("foreign/impossible");
+    for notation in ["asp", "dimacs", "opb", "smtlib", "veripb"] {
+        for puzzle in ["row:l.r", "row:rrll.,to=llrr."] {
+            let line = format!("export {puzzle} --to {notation} -o file");
+            let output = run(&place, &line);
+            let shown = all_output(&output);
+            assert_eq!(output.status.code(), Some(1), "{line}: {shown}");
+            assert!(
+                shown.contains("impossible: the start has no"),
+                "{line}: {shown}"
+            );
+            assert!(shown.contains("`--moves K` does"), "{line}: {shown}");
+            assert_eq!(fs::read_dir(&place).unwrap().count(), 0, "{line}");
+
+            let output = run(&place, &format!("{line} --moves 3"));
+            let shown = all_output(&output);
+            assert_eq!(output.status.code(), Some(0), "{line}: {shown}");
+            for file in fs::read_dir(&place).unwrap() {
+                fs::remove_file(file.unwrap().path()).unwrap();
+            }
+        }
+    }
+}
