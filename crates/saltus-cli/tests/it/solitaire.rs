@@ -285,3 +285,41 @@ fn an_object_has_no_figures_that_nobody_measured() {
         "{spent}"
     );
 }
+
+/// Of every problem with one vacancy and one last peg on a small board, `ask` and `solve` say the
+/// same. Source: one command against the other, which are a table and a search.
+#[test]
+fn a_question_and_a_solution_agree() {
+    for board in [
+        "triangle4",
+        "triangle5",
+        "triangle6",
+        "square4",
+        "hexagon3",
+        "diamond25",
+    ] {
+        let pairs = saltus(&["pairs", board, "--format", "csv"]);
+        let mut problems = String::new();
+        for line in text(&pairs.stdout).lines().skip(1) {
+            problems += line.split(',').next().unwrap();
+            problems += "\n";
+        }
+        let of_each = |command: &str| -> Vec<serde_json::Value> {
+            let ran = saltus_given(&[command, "--each", "-"], &problems);
+            let lines = text(&ran.stdout);
+            lines
+                .lines()
+                .map(|line| serde_json::from_str(line).unwrap())
+                .collect()
+        };
+        let (asked, solved) = (of_each("ask"), of_each("solve"));
+        assert!(asked.len() > 10, "{board}: {} problems", asked.len());
+        assert_eq!(asked.len(), solved.len());
+        for (asked, solved) in asked.iter().zip(&solved) {
+            assert_eq!(asked["puzzle"], solved["puzzle"]);
+            assert_ne!(solved["verdict"], "undecided", "{solved}");
+            let winnable = solved["verdict"] == "solved";
+            assert_eq!(asked["winnable"], winnable, "{asked} {solved}");
+        }
+    }
+}
