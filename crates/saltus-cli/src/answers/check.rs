@@ -16,7 +16,7 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::Budget,
-    capture::{Field, Mover, Square, Winner, judge},
+    capture::{Field, Mover, Route, Square, Winner, judge, winning_men},
     message,
     problem::{self, Claim, LongReferee, Moves, Problem, Question, Verdict},
     puzzle::{Answer, LoweringError, Move, Options, Puzzle, frogs},
@@ -234,8 +234,8 @@ fn check_board(
     let title = boards.name.clone();
     let (name, text) = source.read()?;
     let of_solver = export::is_answer(&text);
-    if args.all && (of_solver || args.puzzle.pieces != Pieces::Kings) {
-        bail!("on capture boards `--all` is for the routes of kings, as `saltus list` writes them");
+    if args.all && (of_solver || args.puzzle.pieces.is_flying()) {
+        bail!("on capture boards `--all` is for routes, as `saltus list` writes them");
     }
     if of_solver {
         return check_king(boards, name, text, args, watch, out);
@@ -265,7 +265,7 @@ fn check_board(
             bail!("`--all` is for routes, as `saltus list` writes them");
         };
         if verdict.is_correct() {
-            verdict = watch.run_search(|budget| judge_routes(&field, &routes, budget))?;
+            verdict = watch.run_search(|budget| judge_routes(&field, pieces, &routes, budget))?;
         }
         complete = Some(verdict.is_correct());
     }
@@ -411,7 +411,12 @@ fn is_claim_of_king(field: &Field, text: &[u8], args: &CheckArgs) -> bool {
 }
 
 /// Judges whether routes that capture all are all there are, each once.
-fn judge_routes(field: &Field, routes: &[Vec<Square>], budget: &Budget) -> anyhow::Result<Verdict> {
+fn judge_routes(
+    field: &Field,
+    pieces: Pieces,
+    routes: &[Vec<Square>],
+    budget: &Budget,
+) -> anyhow::Result<Verdict> {
     let mut given: HashMap<Vec<Square>, usize> = HashMap::new();
     for (number, route) in (1..).zip(routes) {
         if let Some(earlier) = given.insert(route.clone(), number) {
@@ -419,12 +424,8 @@ fn judge_routes(field: &Field, routes: &[Vec<Square>], budget: &Budget) -> anyho
             return Ok(Verdict::Wrong(why));
         }
     }
-    let problem = Problem::Capture(field.clone());
     let mut missing = None;
-    let mut see = |solution: Moves| {
-        let Some(route) = solution.route() else {
-            return ControlFlow::Continue(());
-        };
+    let mut see = |route: &Route| {
         let squares: Vec<Square> = route.squares().collect();
         if given.remove(&squares).is_some() {
             return ControlFlow::Continue(());
@@ -432,11 +433,11 @@ fn judge_routes(field: &Field, routes: &[Vec<Square>], budget: &Budget) -> anyho
         missing = squares.first().copied();
         ControlFlow::Break(())
     };
-    let (_, answer) = problem::list(&problem, None, budget, &mut see)?;
-    if let Some(king) = missing {
-        let king = square_name(king, field.side(), Numbering::Top);
+    let answer = for_each_route(field, pieces, budget, &mut see)?;
+    if let Some(piece) = missing {
+        let piece = square_name(piece, field.side(), Numbering::Top);
         return Ok(Verdict::Wrong(format!(
-            "a route of the king on {king} is missing"
+            "a route of the piece on {piece} is missing"
         )));
     }
     if let Answer::Undecided(spent) = answer {
@@ -446,6 +447,30 @@ fn judge_routes(field: &Field, routes: &[Vec<Square>], budget: &Budget) -> anyho
         1 => "this is the only route that takes all".into(),
         number => format!("these are all {number} routes that take all"),
     }))
+}
+
+/// Shows every route that captures all.
+fn for_each_route(
+    field: &Field,
+    pieces: Pieces,
+    budget: &Budget,
+    see: &mut dyn FnMut(&Route) -> ControlFlow<()>,
+) -> anyhow::Result<Answer<()>> {
+    if let Some(way) = pieces.forward() {
+        for route in winning_men(field, way) {
+            if see(&route).is_break() {
+                break;
+            }
+        }
+        return Ok(Answer::Solved(()));
+    }
+    let problem = Problem::Capture(field.clone());
+    let mut see_moves = |moves: Moves| match moves.route() {
+        Some(route) => see(route),
+        None => ControlFlow::Continue(()),
+    };
+    let (_, answer) = problem::list(&problem, None, budget, &mut see_moves)?;
+    Ok(answer)
 }
 
 /// The answer of a solver to the instance for one king.

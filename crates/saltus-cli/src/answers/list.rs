@@ -5,7 +5,7 @@ use crate::{
     args::{Fewest, Form, Format, ListArgs, OutputArgs, Squares},
     exit::Exit,
     input::{
-        boards::Boards,
+        boards::{self, Boards},
         subject::{self, Input, Subject},
     },
     output::{report, style::Style},
@@ -15,10 +15,10 @@ use crate::{
 use num_bigint::BigUint;
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
-    capture::{Field, Route},
+    capture::{Field, Route, winning_men},
     pegs::sweeps::OfFewest,
     problem::{self, Engine, Moves, Problem},
-    puzzle::Answer,
+    puzzle::{Answer, Reason},
     text::{
         capture::{Numbering, RouteNotation, square_name, write_route},
         json::{self, ListedSolution, OneOfMany},
@@ -40,7 +40,7 @@ pub fn answer(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let subject = match input.unless_kings()? {
+    let subject = match input.unless_flying()? {
         Input::One(_) if args.naming.squares != Squares::Top => {
             anyhow::bail!("`--squares` is only for the routes of kings")
         }
@@ -321,9 +321,12 @@ fn write_squares(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    let Some(steps) = moves.squares() else {
+        anyhow::bail!("the row is too long to list its moves: `saltus at` shows single ones");
+    };
     write!(out, "{label}:")?;
     let mut pace = watch.continue_check();
-    for step in moves.squares().into_iter().flatten() {
+    for step in steps {
         if !pace() {
             return report::cut_short(watch, out);
         }
@@ -349,10 +352,12 @@ fn list_routes(
     };
     kings::check_naming(args.format, args.naming.squares)?;
     let title = boards.name.clone();
+    let pieces = boards.pieces;
     let field = boards.into_only_board()?;
     if args.format == Some(Format::Pdn) {
         kings::check_numbered(&field)?;
     }
+    let of_men = pieces.forward().map(|way| winning_men(&field, way));
     let style = RouteStyle {
         side: Field::side(&field),
         numbering,
@@ -360,6 +365,14 @@ fn list_routes(
     };
     let mut subject = Subject::new(Problem::Capture(field), Format::Squares);
     subject.reading.title = title;
+    subject.reading.goal = boards::goal(pieces);
+    if let Some(routes) = of_men {
+        if routes.is_empty() && !args.json {
+            writeln!(out, "{}", boards::no_winner(pieces))?;
+            return Ok(Exit::Impossible);
+        }
+        return list_routes_of_men(&subject, &routes, &style, args, out);
+    }
     let mut number = 0u64;
     let mut failure = None;
     let (engine, answer) = watch.run_search(|budget| {
@@ -392,6 +405,28 @@ fn list_routes(
         _ if check_limit(args, number).is_break() => Ok(Exit::Solved),
         _ => end(&subject, engine, args, watch, out),
     }
+}
+
+/// The routes of men that take all whites, one of each man.
+fn list_routes_of_men(
+    subject: &Subject,
+    routes: &[Route],
+    style: &RouteStyle,
+    args: &ListArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if routes.is_empty() {
+        let notation = OutputArgs::in_words(args.json);
+        let engine = Engine::Capture.name();
+        return report::impossible(subject, engine, &Reason::NoKing, &notation, out);
+    }
+    for (number, route) in (1..).zip(routes) {
+        write_one_route(subject, route, style, args.json, out)?;
+        if check_limit(args, number).is_break() {
+            break;
+        }
+    }
+    Ok(Exit::Solved)
 }
 
 /// How routes are written.

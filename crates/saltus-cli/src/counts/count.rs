@@ -1,13 +1,10 @@
 //! `saltus count`: exact numbers of solutions, positions and games.
 
-use super::fewest;
+use super::{fewest, pieces};
 use crate::{
     args::{CountArgs, CountFormat, Fewest, OutputArgs},
     exit::Exit,
-    input::{
-        boards::{Boards, no_winner},
-        subject::{self, Input, MOST_HOLES, Subject, no_game},
-    },
+    input::subject::{self, Input, MOST_HOLES, Subject, no_game},
     output::{census, report, table::Table},
     stores,
     watch::{self, Watch},
@@ -15,7 +12,6 @@ use crate::{
 use anyhow::{Context, bail, ensure};
 use saltus::{
     budget::{Budget, Fail, Limit, Progress, Spent},
-    capture::{self, Field, Square, Winner},
     pegs::{
         Game,
         count::{Census, census_in_files, positions, positions_in_files},
@@ -24,10 +20,7 @@ use saltus::{
     problem::{self, Counted, Counts, Engine},
     puzzle::{Answer, Reason},
     search::{PositionCounts, TableError},
-    text::{
-        capture::{Numbering, square_name},
-        json::{self, Envelope, ExactInteger, Found, Numbers, RouteCount},
-    },
+    text::json::{self, Envelope, Found, Numbers},
 };
 use std::{
     fmt::Display,
@@ -38,10 +31,10 @@ use std::{
 /// `saltus count`.
 pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    let subject = match subject::read(&args.puzzle)?.unless_kings()? {
+    let subject = match subject::read(&args.puzzle)?.unless_flying()? {
         Input::One(subject) => subject,
         Input::Boards(boards) => {
-            return count_kings(boards.with_memory_limit(watch.memory()), args, &watch, out);
+            return pieces::count(boards.with_memory_limit(watch.memory()), args, &watch, out);
         }
     };
     if Fewest::is_all_of_sweeps(args.fewest)? {
@@ -258,15 +251,23 @@ fn no_levels(subject: &Subject) -> anyhow::Result<String> {
     Ok(no_game(&subject.puzzle()?, "`--format bfile`", MOST_HOLES))
 }
 
-/// Says what a number on its own is, where it is not plain: routes of a king, or the shortest
-/// solutions of a game where others may be longer.
+/// Says what a number on its own is: routes of a king, solutions that all have one length, or the
+/// shortest ones.
 fn note_what_is_counted(subject: &Subject, args: &CountArgs) {
-    let Ok(puzzle) = subject.puzzle() else {
+    let puzzle = subject.puzzle().ok();
+    let what = match &puzzle {
+        Some(puzzle) if puzzle.is_of_one_king() => "the routes by which this king takes all",
+        Some(puzzle) if problem::determined_length(puzzle).is_some() => {
+            "the solutions, each an order of moves"
+        }
+        _ => "the shortest solutions; `--positions` counts the others too",
+    };
+    if !args.puzzle.quiet {
+        say!("counted: {what}");
+    }
+    let Some(puzzle) = puzzle else {
         return;
     };
-    if puzzle.is_of_one_king() && !args.puzzle.quiet {
-        say!("counted: the routes by which this king takes all");
-    }
     let large = Game::of(&puzzle).is_none();
     if let Some(game) = Game::large(&puzzle)
         && large
@@ -483,113 +484,5 @@ fn count_alike(
         writeln!(out, "up to symmetry          {}", found.unordered_classes)?;
         writeln!(out, "sequences of classes    {}", found.class_sequences)?;
     }
-    Ok(exit)
-}
-
-/// Counts the routes of a king that can capture all, as far as the budget allows.
-fn count_routes(field: &Field, king: Square, watch: &Watch) -> RouteCount {
-    let counted = watch.run_search(|budget| capture::route_count(field, king, budget));
-    let (routes, reason) = match counted {
-        Ok(number) => (Some(number.into()), None),
-        Err(error) => (None, Some(error.to_string())),
-    };
-    RouteCount {
-        square: square_name(king, field.side(), Numbering::Top),
-        routes,
-        unique: capture::route_is_unique(field, king),
-        reason,
-    }
-}
-
-/// Counts the kings that can capture all, and with `--json` the routes of each.
-fn count_kings(
-    mut boards: Boards,
-    args: &CountArgs,
-    watch: &Watch,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    if args.format.is_some() {
-        return tabulate_kings(boards, args, watch, out);
-    }
-    if !args.json && !boards.quiet {
-        say!(
-            "counted: the kings that can take all; `--json` and `BOARD@SQUARE` count the routes of \
-             each"
-        );
-    }
-    let (mut any, mut open) = (false, false);
-    while let Some(field) = boards.next()? {
-        let judgement = capture::judge(&field);
-        any |= judgement.winner_count() > 0;
-        if !args.json {
-            match judgement.winner() {
-                Winner::None => writeln!(out, "{}", no_winner(boards.pieces))?,
-                _ => writeln!(out, "{}", judgement.winner_count())?,
-            }
-            continue;
-        }
-        let mut routes = Vec::new();
-        for king in judgement.winners() {
-            routes.push(count_routes(&field, king, watch));
-        }
-        let undecided = routes.iter().any(|king| king.routes.is_none());
-        let verdict = match (judgement.winner(), undecided) {
-            (_, true) => Found::Undecided,
-            (Winner::None, _) => Found::Impossible,
-            _ => Found::Solved,
-        };
-        open |= undecided;
-        let numbers = Numbers::Routes {
-            count: judgement.winner_count().into(),
-            kings: Some(routes),
-        };
-        report::object(
-            &Envelope::new(&boards.title(), verdict, "capture", numbers)
-                .with_reading(boards.understood(&field)),
-            out,
-        )?;
-    }
-    Ok(match (any, open) {
-        (_, true) => Exit::Undecided,
-        (true, _) => Exit::Solved,
-        (false, _) => Exit::Impossible,
-    })
-}
-
-/// The routes of each king that can capture all, as a table.
-fn tabulate_kings(
-    mut boards: Boards,
-    args: &CountArgs,
-    watch: &Watch,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let Some(format) = args.format.and_then(CountFormat::table) else {
-        bail!("the numbers of a capture board are written as csv, markdown or latex");
-    };
-    let table = Table::begin(format, &["puzzle", "king", "length", "solutions"], out)?;
-    let mut exit = Exit::Impossible;
-    while let Some(field) = boards.next()? {
-        let judgement = capture::judge(&field);
-        if judgement.winner() == Winner::None {
-            say!("{}: {}", boards.title(), no_winner(boards.pieces));
-        }
-        for king in judgement.winners() {
-            let counted = count_routes(&field, king, watch);
-            let solutions = counted.routes.as_ref().map(ExactInteger::digits);
-            match &solutions {
-                Some(_) if exit == Exit::Impossible => exit = Exit::Solved,
-                Some(_) => {}
-                None => exit = Exit::Undecided,
-            }
-            let row = [
-                boards.title(),
-                counted.square,
-                field.white_count().to_string(),
-                solutions.unwrap_or_default(),
-            ];
-            table.row(&row, out)?;
-        }
-    }
-    table.end(out)?;
     Ok(exit)
 }

@@ -7,4 +7,5 @@ mod fewest;
 pub mod graphs;
 pub mod net;
 pub mod pairs;
+mod pieces;
 pub mod sequence;

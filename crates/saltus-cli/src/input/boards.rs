@@ -238,7 +238,14 @@ pub fn goal(pieces: Pieces) -> Message {
 
 /// That no piece of this kind can capture all, with the goal that this is about.
 pub fn no_winner(pieces: Pieces) -> String {
-    format!("impossible: {}; goal: {}", Reason::NoKing, goal(pieces))
+    let why = match pieces {
+        Pieces::Kings => Reason::NoKing.to_string(),
+        Pieces::Men | Pieces::MenUp => "no man can take every white piece in one move".into(),
+        Pieces::Flying | Pieces::FlyingAtOnce => {
+            "no flying king can take every white piece in one move".into()
+        }
+    };
+    format!("impossible: {why}; goal: {}", goal(pieces))
 }
 
 fn read_error(

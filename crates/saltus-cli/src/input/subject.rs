@@ -107,6 +107,19 @@ impl Input {
         }
     }
 
+    /// The same input, unless the pieces of a board fly: single jumps do not make their moves.
+    ///
+    /// # Errors
+    /// They fly.
+    pub fn unless_flying(self) -> anyhow::Result<Input> {
+        match self {
+            Input::Boards(boards) if boards.pieces.is_flying() => {
+                Ok(Input::One(Input::Boards(boards).into_single(None)?))
+            }
+            input => Ok(input),
+        }
+    }
+
     fn with_king(self, king: KingChoice) -> anyhow::Result<Subject> {
         match self {
             Input::One(subject) => Ok(subject),

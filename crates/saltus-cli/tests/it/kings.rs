@@ -524,3 +524,28 @@ fn a_route_in_any_words_is_taken_wherever_moves_are() {
         assert_ne!(status, Some(0), "{wrong}: {shown}");
     }
 }
+
+/// `count` and `list` answer about all men, as `solve` and `check` do. Source: by hand; a man that
+/// takes all has one route.
+#[test]
+fn men_are_counted_and_listed_as_kings_are() {
+    let board = "capture:.-.-.-=-.-.-.=.-W-.-=-.-.-.=.-W-.-=-B-B-B";
+    let men = ["--pieces", "men-up"];
+    let solved = run(&[&["solve", board, "--format", "count"], &men[..]].concat());
+    let counted = run(&[&["count", board], &men[..]].concat());
+    assert_eq!(counted, (Some(0), "2\n".to_owned()));
+    assert_eq!(solved, counted);
+    let (_, listed) = run(&[&["list", board], &men[..]].concat());
+    assert_eq!(listed, "B6 D4 B2\nD6 B4 D2\n");
+    for (answer, status) in [(&listed[..], 0), ("B6 D4 B2\n", 1)] {
+        let check = [&["check", board, "-", "--all"], &men[..]].concat();
+        let checked = saltus_given(&check, answer);
+        let shown = all_output(&checked);
+        assert_eq!(checked.status.code(), Some(status), "{answer}: {shown}");
+    }
+    for command in ["count", "list"] {
+        let (status, shown) = run(&[command, board, "--pieces", "men"]);
+        assert_eq!(status, Some(1), "{command}: {shown}");
+        assert!(shown.contains("no man can take"), "{command}: {shown}");
+    }
+}

@@ -76,6 +76,28 @@ pub fn longest_forward(field: &Field, man: Square, forward: Forward) -> Option<R
     Some(Route { start: man, jumps })
 }
 
+/// The moves of men that capture every white. A man has one at most: it passes each row once, so
+/// that there is one white in each of them, and this white tells where it jumps.
+///
+/// ```
+/// use saltus::capture::{Field, Forward, Reading, winning_men};
+/// let field = Field::from_rows(["_._._", ".B.B.", "_.W._", "._._.", "_._._"], Reading::Strict)?;
+/// assert_eq!(winning_men(&field, Forward::Down).len(), 2);
+/// assert!(winning_men(&field, Forward::Up).is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn winning_men(field: &Field, forward: Forward) -> Vec<Route> {
+    let mut winning = Vec::new();
+    for man in field.blacks() {
+        if let Some(route) = longest_forward(field, man, forward)
+            && route.jumps.len() as u64 == field.white_count()
+        {
+            winning.push(route);
+        }
+    }
+    winning
+}
+
 /// Where a jump ends, if it is possible.
 fn landing(field: &Field, from: Square, way: Diagonal) -> Option<Square> {
     let (over, to) = (way.over(from)?, way.landing(from)?);

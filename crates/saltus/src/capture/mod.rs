@@ -39,7 +39,7 @@ pub use generate::{
     near_miss,
 };
 pub use judge::{Judgement, Verdict, Winner, judge};
-pub use men::{Forward, longest_forward};
+pub use men::{Forward, longest_forward, winning_men};
 pub use most::{Most, longest, most};
 pub use obstacle::Obstacle;
 pub use position::KingPosition;

@@ -38,6 +38,21 @@ impl From<Pieces> for Mover {
     }
 }
 
+impl Pieces {
+    /// The way of men; `None` of kings.
+    pub fn forward(self) -> Option<Forward> {
+        match Mover::from(self) {
+            Mover::Man(way) => Some(way),
+            Mover::King | Mover::Flying(_) => None,
+        }
+    }
+
+    /// Whether they jump over pieces that are no neighbours.
+    pub fn is_flying(self) -> bool {
+        matches!(Mover::from(self), Mover::Flying(_))
+    }
+}
+
 impl From<Squares> for Numbering {
     fn from(squares: Squares) -> Numbering {
         match squares {

@@ -130,6 +130,10 @@ struct Terms {
     undecided: Option<u64>,
     /// The lines of a b-file, which is written as a whole: it must not have gaps.
     lines: String,
+    /// The goal of the last term, unless one for all sizes was given.
+    goal: Option<String>,
+    /// Whether the goal of each size is said where it changes.
+    tells_goals: bool,
 }
 
 impl Terms {
@@ -145,6 +149,8 @@ impl Terms {
             gap: None,
             undecided: None,
             lines: String::new(),
+            goal: None,
+            tells_goals: args.goal.is_none() && !args.json,
         }
     }
 
@@ -172,6 +178,20 @@ impl Terms {
         }
     }
 
+    /// Says a goal that is another than that of the term before.
+    fn tell_goal(&mut self, n: u64, subject: &Subject) {
+        let goal = subject.goal.to_string();
+        let changes = self.goal.as_ref().is_some_and(|last| *last != goal);
+        if changes && self.tells_goals {
+            let message = format!("goal at n = {n}: {goal}");
+            match self.format {
+                SequenceFormat::List => self.messages.push(message),
+                _ => say!("{message}"),
+            }
+        }
+        self.goal = Some(goal);
+    }
+
     fn write(
         &mut self,
         n: u64,
@@ -179,6 +199,7 @@ impl Terms {
         term: String,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
+        self.tell_goal(n, subject);
         if self.json {
             self.any = true;
             let object = SequenceTerm {
