@@ -82,21 +82,16 @@ fn an_object_that_is_cut_short_says_so() {
     let folder = new_folder("objects/short");
     for puzzle in ["row:3000x3000", "reverse:3000"] {
         for command in ["solve", "list"] {
-            for (time, begun) in [("0s", false), ("300ms", true)] {
+            for time in ["0s", "300ms"] {
                 let arguments = [command, puzzle, "--json", "--time", time];
                 let [object] = &objects(&arguments)[..] else {
                     panic!("{arguments:?}: not one object");
                 };
-                if object["verdict"] == "undecided" {
-                    assert!(object["moves"].is_null(), "{arguments:?}");
-                    assert_eq!(object["spent"]["limit"], "time", "{object}");
-                    continue;
-                }
-                assert!(begun, "{arguments:?}");
-                if object["cut_short"].is_null() {
+                if time != "0s" && object["cut_short"].is_null() {
                     continue; // A fast machine.
                 }
-                assert_eq!(object["cut_short"], "time");
+                assert_eq!(object["cut_short"], "time", "{arguments:?}");
+                assert!(object["moves"].is_array(), "{arguments:?}");
                 let file = folder.join("object.json");
                 fs::write(&file, format!("{object}\n")).unwrap();
                 let checked = saltus(&["check", puzzle, file.to_str().unwrap()]);

@@ -1,15 +1,9 @@
 //! Solutions that are not stored: each move is replayed before it is written.
 
-use super::{stop_reason, write_undecided};
-use crate::{
-    args::{Form, Format},
-    exit::Exit,
-    input::subject::Subject,
-    watch::Watch,
-};
+use super::stop_reason;
+use crate::{args::Format, exit::Exit, input::subject::Subject, watch::Watch};
 use anyhow::bail;
 use saltus::{
-    budget::{Limit, Progress, Spent},
     problem::{Moves, ProblemError, Replay},
     row::RowMove,
     text::{
@@ -148,8 +142,8 @@ fn numbered(moves: &Moves, step: RowMove) -> Step {
 }
 
 /// Writes an object with this beginning, and its moves as a stream; each is replayed before it is
-/// written. If the time is over before it begins, the object says so; else it is closed where the
-/// moves are cut short.
+/// written. Where the moves are cut short, the object is closed and says so: what is known of the
+/// solution stands before them.
 ///
 /// # Errors
 /// A row of the puzzle does not fit in memory.
@@ -164,14 +158,6 @@ pub fn with_moves(
     let mut replay = moves
         .replay(watch.memory())
         .ok_or_else(|| too_long(subject))?;
-    if !watch.update(Progress::default()) {
-        let spent = Spent {
-            limit: Limit::Stopped,
-            progress: Progress::default(),
-        };
-        let engine = subject.problem.engine().name();
-        return write_undecided(&subject.reading, engine, &spent, Form::Object, out);
-    }
     let mut pace = watch.continue_check();
     write!(out, "{head}\"moves\":[")?;
     for (index, step) in replay.by_ref().enumerate() {

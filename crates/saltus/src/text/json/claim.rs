@@ -129,13 +129,7 @@ impl Object {
         puzzle: &Puzzle,
     ) -> Result<PlacedClaim, BadText> {
         let missing = |message| missing(&span, message);
-        self.refuse_another_subject(&span)?;
-        if self.cut_short.is_some() {
-            return Err(missing(message!(
-                "object-cut-short",
-                "the moves of the object were cut short"
-            )));
-        }
+        self.refuse_no_answer(&span)?;
         // A reason claims that there is no solution, regardless of the other fields.
         let levels = matches!(self.certificate, Some(Certificate::Levels { .. }));
         let solved =
@@ -185,8 +179,13 @@ impl Object {
         Ok(PlacedClaim { claim, says, span })
     }
 
-    /// Refuses an object about the games through some positions that has no moves.
-    fn refuse_another_subject(&self, span: &Range<usize>) -> Result<(), BadText> {
+    /// Refuses an object whose moves are not all there, or about the games through some positions
+    /// that has no moves.
+    fn refuse_no_answer(&self, span: &Range<usize>) -> Result<(), BadText> {
+        if self.cut_short.is_some() {
+            let message = message!("object-cut-short", "the moves of the object were cut short");
+            return Err(missing(span, message));
+        }
         if self.moves.is_some() || !self.others.contains_key("via") {
             return Ok(());
         }
