@@ -44,6 +44,7 @@ mod serve;
 mod shared_options;
 mod sisters;
 mod solitaire;
+mod solved;
 mod solvers;
 mod store;
 mod tally;

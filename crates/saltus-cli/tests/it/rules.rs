@@ -131,7 +131,7 @@ pub fn sweeps(board: &Board, at: u128) -> HashSet<u128> {
 type Reached = (u128, Option<u128>);
 
 /// The number of solutions from a position by their sweeps, as sequences of positions: jump by
-/// jump, where one by the peg that jumped last begins no sweep. `known` has those that were counted.
+/// jump, where one by the peg that jumped last begins no sweep. `known` has those counted before.
 pub fn solutions_by_sweeps(
     board: &Board,
     goal: Goal,

@@ -13,8 +13,8 @@ use crate::{
 };
 use num_bigint::BigUint;
 
-/// The memory of a search of a ring that is not known to end: of about a hundred thousand positions,
-/// which come in a moment.
+/// The memory of a search of a ring that is not known to end: of about a hundred thousand
+/// positions, which come in a moment.
 const MEMORY_OF_RINGS: u64 = 64 << 20;
 
 /// A claim about a problem.

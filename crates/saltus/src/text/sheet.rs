@@ -17,6 +17,34 @@ pub fn is_sheet(text: &[u8]) -> bool {
     has_move || rest.split(u8::is_ascii_whitespace).all(is_of_board)
 }
 
+/// Whether a text is the drawing of a start and nothing else, as that of a solution without moves:
+/// one sign or number for each cell, and a vacancy among them.
+///
+/// ```
+/// use saltus::text::sheet::is_start_alone;
+/// assert!(is_start_alone("start  · 1\n".as_bytes(), 2));
+/// assert!(!is_start_alone("start 1 2\n".as_bytes(), 2));
+/// ```
+pub fn is_start_alone(text: &[u8], cells: usize) -> bool {
+    let Ok(text) = std::str::from_utf8(text) else {
+        return false;
+    };
+    let Some(drawn) = text.trim_start().strip_prefix("start") else {
+        return false;
+    };
+    let mut signs = 0;
+    let mut is_vacant = false;
+    for sign in drawn.split_whitespace() {
+        let is_number = sign.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_number && sign.chars().count() > 1 {
+            return false;
+        }
+        signs += 1;
+        is_vacant |= matches!(sign, "·" | ".");
+    }
+    is_vacant && signs == cells
+}
+
 /// Whether a word may be a part of a drawn board: it has no digit, and no two different letters.
 fn is_of_board(word: &[u8]) -> bool {
     let mut letters = word.iter().filter(|byte| byte.is_ascii_alphabetic());

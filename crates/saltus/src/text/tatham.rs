@@ -14,6 +14,7 @@
 use crate::{
     board::{Adjacency, Board, Cell, MAX_CELLS, Point},
     puzzle::{Goal, Move, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
+    referee,
     text::{
         BadText, Faults, replay,
         scan::{self, Shown},
@@ -261,8 +262,14 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
 /// The moves of a text that has nothing but moves in this notation, behind an ID or not, with holes
 /// that the board has.
 pub fn only_moves(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Move>> {
-    if puzzle.board.numbered() || !has_move(text) {
+    if puzzle.board.numbered() {
         return None;
+    }
+    if !has_move(text) {
+        // The ID alone is the solution without moves of a puzzle that is solved at its start.
+        let is_solved = referee::meets(&puzzle.goal, &puzzle.start, 0);
+        let is_own = is_solved && id(puzzle).is_some_and(|id| id.as_bytes() == text.trim_ascii());
+        return is_own.then(Vec::new);
     }
     read_moves(text, puzzle).ok()
 }

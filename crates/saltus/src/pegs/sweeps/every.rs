@@ -47,7 +47,8 @@ const PACE: usize = 1 << 8;
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, sweeps::{OfFewest, count_fewest}}};
 /// let board = PegBoard::new(&shape("triangle4").unwrap().board()).unwrap();
 /// let game = board.game(board.full() ^ 1 << 1, Target::Left(1)).unwrap();
-/// let OfFewest::Solved { sweeps, what } = count_fewest(&game, &Budget::UNLIMITED) else { panic!() };
+/// let counted = count_fewest(&game, &Budget::UNLIMITED);
+/// let OfFewest::Solved { sweeps, what } = counted else { panic!() };
 /// assert_eq!((sweeps, what), (5, 2u32.into())); // Source: enumeration of all its games
 /// ```
 pub fn count_fewest(game: &Game, budget: &Budget) -> OfFewest<BigUint> {

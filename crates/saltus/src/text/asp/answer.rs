@@ -137,6 +137,9 @@ fn blocks_with_games(text: &[u8]) -> Option<Vec<usize>> {
     (games > 1).then_some(begins)
 }
 
+/// The times of a solution without moves.
+const NO_TIMES: &[u8] = b"time(1..0)";
+
 /// A move with its time.
 struct TimedMove {
     time: i64,
@@ -150,6 +153,7 @@ fn read_one(text: &[u8], setup: &Setup) -> Result<Option<WrittenGame>, BadText> 
     let mut reader = Reader::new(text);
     let mut moves: Vec<TimedMove> = Vec::new();
     let mut disagrees = None;
+    let mut has_moves = true;
     while reader.skip_blanks() {
         let start = reader.at;
         let word = reader.word();
@@ -157,6 +161,9 @@ fn read_one(text: &[u8], setup: &Setup) -> Result<Option<WrittenGame>, BadText> 
             reader.at = scan::run(text, start + 1, |byte| {
                 !byte.is_ascii_alphanumeric() && byte != b'%'
             });
+        } else if text[start..].starts_with(NO_TIMES) {
+            has_moves = false;
+            reader.at = start + NO_TIMES.len();
         } else if word == b"move" && reader.next_is(b'(') {
             if let Some((time, step)) = reader.jump(&setup.board) {
                 let span = start..reader.at;
@@ -177,7 +184,7 @@ fn read_one(text: &[u8], setup: &Setup) -> Result<Option<WrittenGame>, BadText> 
             faults.refute(span, DISAGREES);
             return Err(faults.into_bad());
         }
-        None if moves.is_empty() => return Ok(None),
+        None if moves.is_empty() && has_moves => return Ok(None),
         _ => {}
     }
 
@@ -187,6 +194,12 @@ fn read_one(text: &[u8], setup: &Setup) -> Result<Option<WrittenGame>, BadText> 
     }
     add_in_order(moves, &mut game);
     Ok(Some(game))
+}
+
+/// Whether a text says that a solution has no moves, as this program writes it.
+pub(in crate::text) fn has_no_times(text: &[u8]) -> bool {
+    text.windows(NO_TIMES.len())
+        .any(|window| window == NO_TIMES)
 }
 
 /// Adds moves to a game by their times, up to the first one that is missing or impossible.

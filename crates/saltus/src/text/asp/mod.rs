@@ -30,7 +30,7 @@ use std::{collections::BTreeMap, fmt::Write, ops::Range};
 use syntax::{Fact, Interval, Reader};
 
 pub use answer::read_answer;
-pub(in crate::text) use answer::{answer_sets, read_answers};
+pub(in crate::text) use answer::{answer_sets, has_no_times, read_answers};
 
 /// The handling of contradictions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

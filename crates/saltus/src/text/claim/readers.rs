@@ -40,11 +40,11 @@ pub fn read(
         return read_object(text, puzzle, lists);
     }
     if let Origin::Plan(problem) = origin
-        && holds(text, "jump-")
+        && (holds(text, "jump-") || solver::is_empty_plan(text))
     {
         return solver::read_plans(text, problem);
     }
-    let has_facts = holds(text, "move(");
+    let has_facts = holds(text, "move(") || asp::has_no_times(text);
     if has_facts {
         let first = Drafts::of(text).first_fact_that_counts("move(");
         if first > 0 {
@@ -66,7 +66,7 @@ pub fn read(
             Err(bad) => no_facts = Some(bad),
         }
     }
-    if sheet::is_sheet(text) {
+    if sheet::is_sheet(text) || sheet::is_start_alone(text, puzzle.board.len()) {
         return read_sheet(text, puzzle);
     }
     if holds(text, "_step") || holds(text, "_jump") || names::is_empty_list(text) {

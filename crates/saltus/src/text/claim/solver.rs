@@ -77,6 +77,12 @@ pub fn read_plans(text: &[u8], problem: &pddl::PddlProblem) -> Result<Claims, Ba
     Ok(claims)
 }
 
+/// Whether a text is the cost of a plan alone: that of a plan without moves.
+pub fn is_empty_plan(text: &[u8]) -> bool {
+    let line = text.trim_ascii();
+    is_cost(line) && !line.contains(&b'\n')
+}
+
 /// The parts of a text that end with the cost of a plan, or with the text.
 fn plans(text: &[u8]) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
