@@ -206,7 +206,7 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         return Ok(Exit::Solved);
     };
     match command {
-        Command::Solve(args) if args.each => each::solve(args, out),
+        Command::Solve(args) if args.each => each::solve(args, &style, out),
         Command::Check(args) if args.each => each::check(args, out),
         Command::Count(args) if args.each => each::count(args, out),
         Command::Ask(args) if args.each => each::ask(args, out),

@@ -37,7 +37,7 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.limits.time, args.limits.memory);
     let input = subject::read_with_all_kings(&args.puzzle)?;
     let source = answer_source(&args.solution)?;
-    let checked = check_answer(input, source, args, watch, out);
+    let checked = answer(input, source, args, &watch, out);
     match &args.solution[..] {
         [word] if word != "-" && !source::exists(word) && source::looks_like_file(word) => {
             checked.map_err(|error| source::no_answer(word, error))
@@ -47,11 +47,14 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// Judges an answer about what a command was given.
-fn check_answer(
+///
+/// # Errors
+/// The faults of the answer.
+pub fn answer(
     input: Input,
     source: Source,
     args: &CheckArgs,
-    watch: Watch,
+    watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let blank = source.is_blank();
@@ -60,11 +63,11 @@ fn check_answer(
         Input::Boards(_) if blank => bail!(no_answer_in(&source.name)),
         Input::Boards(boards) => {
             let boards = boards.with_memory_limit(watch.memory());
-            return check_board(boards, source, args, &watch, out);
+            return check_board(boards, source, args, watch, out);
         }
     };
     match subject.problem.puzzle() {
-        Ok(puzzle) => check_puzzle(&subject, &puzzle, source, args, &watch, out),
+        Ok(puzzle) => check_puzzle(&subject, &puzzle, source, args, watch, out),
         Err(_) if blank => bail!(no_answer_in(&source.name)),
         Err(LoweringError::TooLarge) if args.all => {
             bail!(
@@ -75,7 +78,7 @@ fn check_answer(
         Err(LoweringError::TooLarge) => {
             let source = match read_claims(&subject, source)? {
                 Text::Claims(claims, text) => {
-                    return judge_claims(&subject, &text, &claims, args, &watch, out);
+                    return judge_claims(&subject, &text, &claims, args, watch, out);
                 }
                 Text::Solution(source) => source,
             };
@@ -129,7 +132,7 @@ fn check_puzzle(
         Ok(claims) => claims,
         Err(faults) => return Err(faulty(name, text, faults)),
     };
-    say_reading(&claims);
+    say_reading(&claims, args);
     let problem = &subject.problem;
     let (judged, complete) = watch.run_search(|budget| -> anyhow::Result<_> {
         let mut judged = claim::judge_all(problem, puzzle, &text, &claims, budget);
@@ -145,8 +148,11 @@ fn check_puzzle(
     write(&subject.reading, result, args, out)
 }
 
-/// Says how an answer was read, if that was a guess.
-fn say_reading(claims: &Claims) {
+/// Says how an answer was read, if that was a guess: of many the objects alone tell it.
+fn say_reading(claims: &Claims, args: &CheckArgs) {
+    if args.each {
+        return;
+    }
     if !claims.own {
         say!("answer read as: {}", claims.read_as);
     }
@@ -253,7 +259,7 @@ fn check_board(
         }
         Err(NotJudged { faults, .. }) => return Err(faulty(name, text, faults)),
     };
-    if judged.is_guess {
+    if judged.is_guess && !args.each {
         say!("answer read as: {}", judged.read_as);
     }
     let mut verdict = judged.verdict;
@@ -530,7 +536,7 @@ fn judge_claims(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    say_reading(claims);
+    say_reading(claims, args);
     let problem = &subject.problem;
     let judged = watch.run_search(|budget| claim::judge_unplayed(problem, text, claims, budget));
     if let Verdict::Undecided(_) = judged.verdict {

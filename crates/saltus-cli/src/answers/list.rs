@@ -100,7 +100,7 @@ fn list_stored(
 }
 
 /// The longest solution among those of many puzzles that is not stored, in moves.
-const LONGEST_OF_MANY: u32 = 1 << 20;
+pub const LONGEST_OF_MANY: u32 = 1 << 20;
 
 /// What follows a solution of the list.
 enum Next {

@@ -125,7 +125,7 @@ pub struct ExplainArgs {
 }
 
 /// `saltus check`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct CheckArgs {
     /// The puzzle.
     #[command(flatten)]
@@ -243,7 +243,7 @@ pub struct AtArgs {
 }
 
 /// `saltus ask`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct AskArgs {
     /// The puzzle.
     #[command(flatten)]

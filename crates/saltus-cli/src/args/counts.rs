@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use std::{path::PathBuf, time::Duration};
 
 /// `saltus count`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct CountArgs {
     /// The puzzle.
     #[command(flatten)]

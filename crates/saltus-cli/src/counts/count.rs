@@ -31,29 +31,42 @@ use std::{
 /// `saltus count`.
 pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    let subject = match subject::read(&args.puzzle)?.unless_flying()? {
+    answer(subject::read(&args.puzzle)?, args, &watch, out)
+}
+
+/// Counts what the options ask for of this puzzle.
+///
+/// # Errors
+/// The puzzle has no such number.
+pub fn answer(
+    input: Input,
+    args: &CountArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let subject = match input.unless_flying()? {
         Input::One(subject) => subject,
         Input::Boards(boards) => {
-            return pieces::count(boards.with_memory_limit(watch.memory()), args, &watch, out);
+            return pieces::count(boards.with_memory_limit(watch.memory()), args, watch, out);
         }
     };
     if Fewest::is_all_of_sweeps(args.fewest)? {
-        return fewest::count_sweeps(&subject, args, &watch, out);
+        return fewest::count_sweeps(&subject, args, watch, out);
     }
     refuse(&subject, args)?;
-    let refuted = begin_refuted(&subject, args, &watch, out)?;
+    let refuted = begin_refuted(&subject, args, watch, out)?;
     if let Some(folder) = &args.store {
-        return stores::search::count(&subject, args, folder, refuted.as_ref(), &watch, out);
+        return stores::search::count(&subject, args, folder, refuted.as_ref(), watch, out);
     }
     if args.no_games || args.spill.is_some() {
-        return count_by_level(&subject, args, refuted, &watch, out);
+        return count_by_level(&subject, args, refuted, watch, out);
     }
     if args.alike {
-        return count_alike(&subject, args, refuted.as_ref(), &watch, out);
+        return count_alike(&subject, args, refuted.as_ref(), watch, out);
     }
     let engine = args.budget.engine.map(Into::into);
     let counted = watch.run_search(|budget| problem::count(&subject.problem, engine, budget))?;
-    write_counted(&subject, &counted, refuted.is_some(), args, &watch, out)
+    write_counted(&subject, &counted, refuted.is_some(), args, watch, out)
 }
 
 /// Writes what was counted.

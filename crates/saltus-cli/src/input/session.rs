@@ -140,18 +140,6 @@ fn are_alike(one: &Board, other: &Board) -> bool {
         && cells.all(|cell| one.place(cell) == other.place(cell))
 }
 
-/// The game after the moves of a text, in any notation.
-///
-/// # Errors
-/// The faults of the text, or an illegal move.
-pub fn session_after(puzzle: &Puzzle, origin: &Origin, moves: &str) -> anyhow::Result<Session> {
-    let mut session = new(puzzle);
-    for step in moves_of_words(puzzle, origin, &[moves.to_owned()])? {
-        session.make(step)?;
-    }
-    Ok(session)
-}
-
 /// The game at its start.
 pub fn new(puzzle: &Puzzle) -> Session {
     Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)))

@@ -9,7 +9,9 @@ use std::{
     process::Stdio,
 };
 
-const PUZZLES: [&str; 12] = [
+const PUZZLES: [&str; 14] = [
+    "row:70x70",
+    "capture:B-.-B=-W-.-=.-.-.=-.-W-=.-.-.",
     "row:3x3",
     "[1, 1, 0, -1]",
     "pegs:triangle4@a2-any",

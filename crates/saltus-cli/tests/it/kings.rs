@@ -344,10 +344,7 @@ fn other_pieces_are_not_sent_to_kings() {
     let listed = all_output(&saltus(&[
         "list", ONE, "--pieces", "men", "--format", "squares",
     ]));
-    assert!(
-        listed.contains("for the kings of capture boards"),
-        "{listed}"
-    );
+    assert!(listed.starts_with("A1 C3\n"), "{listed}");
     let cell = all_output(&saltus(&["solve", "board:oo.,to=.."]));
     assert!(cell.contains("in an ID `x`"), "{cell}");
 }

@@ -197,7 +197,9 @@ an empty line or an arrow, a second drawing is the goal.
 A legend in the text, such as `x = peg, o = hole`, `\".\" denotes a peg` or `#define PEG 1`, says \
 what the signs mean; it may stand before or behind the drawing, in a comment or beside a row, in \
 English, German, French, Spanish or Italian. A sentence such as `The last peg must end in d1`, or \
-`\"goal\": \"d1\"` in an object, says the goal; another says that the last peg may be anywhere. Of \
+`\"goal\": \"d1\"` in an object, says the goal; another says that the last peg may be anywhere, \
+and `Leave one peg.`, without a place, means that too. Pegs also jump along diagonals if a sentence \
+allows it. Of \
 rows, boards of two groups and numbered checkers, sentences say that pieces go both ways, that they \
 jump over the other group only, that a jump may pass two pieces, that the vacancy may end anywhere, or \
 that there are no steps. A sentence about the rules that is not understood is passed over, and the \

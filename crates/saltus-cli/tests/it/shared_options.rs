@@ -84,7 +84,6 @@ fn routes_are_listed_from_either_side() {
     for words in [
         &["list", KINGS, "--format", "pairs"][..],
         &["list", KINGS, "--format", "pdn"],
-        &["list", KINGS, "--pieces", "men"],
         &["list", "row:2x2"],
     ] {
         let refused = saltus(&[words, &["--squares", "bottom"]].concat());

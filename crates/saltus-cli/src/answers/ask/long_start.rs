@@ -67,7 +67,9 @@ pub fn answer(
         out,
     )?;
     out.flush()?;
-    say!("the next move of a solution alone: the others need a search");
+    if !args.each {
+        say!("the next move of a solution alone: the others need a search");
+    }
     Ok(exit)
 }
 

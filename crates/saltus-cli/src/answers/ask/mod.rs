@@ -17,12 +17,11 @@ use super::{
     verdict::FirstVerdict,
 };
 use crate::{
-    args::AskArgs,
+    args::{AskArgs, LimitArgs},
     exit::Exit,
     input::{
-        king::beginning,
-        session::{Played, session_after, session_with, whole_game},
-        subject::{self, Subject},
+        session::{Played, session_with, whole_game},
+        subject::{self, Input},
     },
     output::report,
     stores::{self, cache},
@@ -35,7 +34,7 @@ use saltus::{
     pegs::Game,
     problem::{Oracle, Outlook, Problem, Winnable, decides_positions},
     puzzle::{Goal, KindId, LoweringError, Move, Position, Puzzle, Reason},
-    text::json::{self, Envelope, PositionEvaluation, Response, Step},
+    text::json::Step,
 };
 use saltus_session::{Choice, Session};
 use std::{
@@ -51,42 +50,67 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 
 /// `saltus ask`: the evaluation of a position and of each of its moves.
 pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let time = args.budget.time.unwrap_or(PATIENCE);
-    let watch = Watch::start(Some(time), args.budget.memory);
+    let limits = limits(args);
+    let watch = Watch::start(limits.time, limits.memory);
     let question = match args.duotaire {
         true => subject::Question::Duotaire,
         false => subject::Question::Goal,
     };
-    let read = subject::read_for(&args.puzzle, question)?;
-    let mut subject = read.into_single_of(&args.moves)?;
+    answer(
+        subject::read_for(&args.puzzle, question)?,
+        args,
+        &watch,
+        out,
+    )
+}
+
+/// The limits, with a default of the time.
+pub fn limits(args: &AskArgs) -> LimitArgs {
+    LimitArgs {
+        time: args.budget.time.or(Some(PATIENCE)),
+        memory: args.budget.memory,
+    }
+}
+
+/// Answers about the position after the moves of this puzzle.
+///
+/// # Errors
+/// The moves are not a game, or the puzzle is too large for its engines.
+pub fn answer(
+    input: Input,
+    args: &AskArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let mut subject = input.into_single_of(&args.moves)?;
     if let Some(played) = whole_game(&mut subject, &args.moves, &args.puzzle.puzzle)? {
-        return answer(played, args, time, &watch, out);
+        return answer_of_game(played, args, watch, out);
     }
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
         (Err(LoweringError::TooLarge), Problem::Row(row)) if decides_positions(row) => {
-            return long_row::answer(&subject, row, args, &watch, out);
+            return long_row::answer(&subject, row, args, watch, out);
         }
         (Err(LoweringError::TooLarge), Problem::Capture(field)) => {
-            return large_board::answer(&subject, field, args, &watch, out);
+            return large_board::answer(&subject, field, args, watch, out);
         }
         (Err(LoweringError::TooLarge), _) => {
-            return long_start::answer(&subject, args, &watch, out);
+            return long_start::answer(&subject, args, watch, out);
         }
         (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
     };
     let session = session_with(&puzzle, &subject.origin, &args.moves)?;
-    answer(Played { subject, session }, args, time, &watch, out)
+    answer_of_game(Played { subject, session }, args, watch, out)
 }
 
 /// Answers the question about the position of a game.
-fn answer(
+fn answer_of_game(
     Played { subject, session }: Played,
     args: &AskArgs,
-    time: Duration,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    let time = args.budget.time.unwrap_or(PATIENCE);
     if args.duotaire {
         return duotaire::ask(&subject, &session, args, time, watch, out);
     }
@@ -114,36 +138,6 @@ fn answer(
             report::write_undecided(&subject.reading, engine, &spent, args.form(), out)
         }
     }
-}
-
-/// The evaluation of the position after some moves as a JSON object, within the time limit or a
-/// default in seconds.
-///
-/// # Errors
-/// The puzzle is too large, or the moves are not a game.
-pub fn object_of(
-    subject: &Subject,
-    moves: &str,
-    time: Option<Duration>,
-    budget: &Budget,
-) -> anyhow::Result<Envelope<Response<PositionEvaluation>>> {
-    let mut puzzle = subject.puzzle()?;
-    if let Problem::Capture(field) = &subject.problem
-        && let Some(king) = beginning(field, &[moves.to_owned()])
-    {
-        puzzle = field.puzzle(king)?;
-    }
-    let question = Question {
-        session: session_after(&puzzle, &subject.origin, moves)?,
-        stored: None,
-        time: time.unwrap_or(PATIENCE),
-    };
-    Ok(match evaluate(question, &mut (), budget)? {
-        Ok(evaluated) => words::object(subject, &evaluated),
-        Err((engine, spent)) => {
-            json::undecided(&subject.reading, engine, &spent, report::stop_reason())
-        }
-    })
 }
 
 /// The evaluation of a position; or the engine and the resources used.

@@ -5,33 +5,31 @@ mod driver;
 mod threads;
 
 use super::{
-    analyse, ask, at,
-    check::{NotJudged, judge_board},
-    explain, kings, list,
+    analyse, ask, at, check, explain, kings,
+    list::{self, LONGEST_OF_MANY},
 };
 use crate::{
     args::{
-        AnalyseArgs, AskArgs, AtArgs, CheckArgs, CountArgs, ExplainArgs, ListArgs, PuzzleArgs,
-        SolveArgs,
+        AnalyseArgs, AskArgs, AtArgs, CheckArgs, CountArgs, ExplainArgs, ListArgs, OutputArgs,
+        PuzzleArgs, SolveArgs,
     },
+    counts::count,
     exit::Exit,
     input::{
-        fault::FaultyText,
-        source,
-        subject::{self, Input},
+        source::{self, Source},
+        subject::{self, Input, Subject},
     },
-    output::{report, style::Style},
+    output::{
+        report::{self, AnswerOptions},
+        style::Style,
+    },
 };
 use anyhow::{Context, bail};
 use driver::{answer_each, answer_in_turn};
 use saltus::{
-    budget::Budget,
-    capture,
-    problem::{self, Problem},
-    text::{
-        claim, export,
-        json::{self, CheckResult, Envelope, Found},
-    },
+    capture, problem,
+    puzzle::Answer,
+    text::json::{self, Envelope, Found},
 };
 use serde::Serialize;
 use std::io::Write;
@@ -46,88 +44,104 @@ fn write_object<T: Serialize>(object: &Envelope<T>, out: &mut dyn Write) -> anyh
 }
 
 /// `saltus solve --each`.
-pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let engine = args.budget.engine.map(Into::into);
+pub fn solve(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let output = OutputArgs::in_words(true);
     answer_each(
         &args.puzzle,
         &args.budget.limits,
         out,
-        |text, watch, out| {
-            let subject = read_alone(text, |text| subject::understand(text, &args.puzzle))?;
-            if let Problem::Capture(field) = &subject.problem {
-                let judgement = capture::judge(field);
-                let object = kings::object(&subject.reading, field, &judgement, args, None)?;
-                return write_object(&object, out);
+        |text, watch, out| match read_input(text, &args.puzzle)? {
+            Input::One(subject) => {
+                let how = AnswerOptions {
+                    output: &output,
+                    style,
+                    watch,
+                    via: &[],
+                };
+                solve_one(&subject, args, how, out)
             }
-            let outcome =
-                watch.run_search(|budget| problem::solve(&subject.problem, engine, budget))?;
-            let object = json::outcome(&subject.reading, &outcome, report::stop_reason());
-            write_object(&object, out)
+            Input::Boards(boards) => {
+                let reading = subject::understand(text, &args.puzzle)?.reading;
+                let field = boards.into_only_board()?;
+                let judgement = capture::judge(&field);
+                let object = kings::object(&reading, &field, &judgement, args, None)?;
+                write_object(&object, out)
+            }
         },
     )
 }
 
+/// Writes the answer to one of many puzzles.
+fn solve_one(
+    subject: &Subject,
+    args: &SolveArgs,
+    how: AnswerOptions,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let engine = args.budget.engine.map(Into::into);
+    let outcome = how
+        .watch
+        .run_search(|budget| problem::solve(&subject.problem, engine, budget))?;
+    if let Answer::Solved(moves) = &outcome.answer
+        && *moves.length() > LONGEST_OF_MANY.into()
+    {
+        say!(
+            "{}: more than {LONGEST_OF_MANY} moves are left out beside other answers",
+            subject.title
+        );
+        let object = json::outcome(&subject.reading, &outcome, report::stop_reason());
+        return write_object(&object, out);
+    }
+    report::outcome(subject, &outcome, None, how, out)
+}
+
 /// `saltus count --each`.
 pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let engine = args.budget.engine.map(Into::into);
+    let one = CountArgs {
+        puzzle: quiet(&args.puzzle),
+        json: true,
+        ..args.clone()
+    };
     answer_each(
         &args.puzzle,
         &args.budget.limits,
         out,
-        |text, watch, out| {
-            let subject = read_alone(text, |text| subject::understand(text, &args.puzzle))?;
-            let counted =
-                watch.run_search(|budget| problem::count(&subject.problem, engine, budget))?;
-            let object = json::counted(&subject.reading, &counted, report::stop_reason());
-            write_object(&object, out)
-        },
+        |text, watch, out| count::answer(read_input(text, &one.puzzle)?, &one, watch, out),
     )
 }
 
 /// `saltus check --each`: a puzzle, a tab, its solution.
 pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let one = CheckArgs {
+        puzzle: quiet(&args.puzzle),
+        json: true,
+        ..args.clone()
+    };
     answer_each(&args.puzzle, &args.limits, out, |text, watch, out| {
-        let object = watch.run_search(|budget| checked(text, args, budget))?;
-        write_object(&object, out)
+        let (puzzle, claimed) = text
+            .split_once('\t')
+            .context("there is no tab between the puzzle and its solution")?;
+        let input = subject::understand_input(puzzle, &one.puzzle)?;
+        let answer = Source::literal("solution", claimed);
+        check::answer(input, answer, &one, watch, out)
     })
-}
-
-/// The verdict on the solution behind a puzzle and a tab.
-fn checked(text: &str, args: &CheckArgs, budget: &Budget) -> anyhow::Result<Envelope<CheckResult>> {
-    let (puzzle, claimed) = text
-        .split_once('\t')
-        .context("there is no tab between the puzzle and its solution")?;
-    let subject = subject::understand(puzzle, &args.puzzle)?;
-    let bytes = claimed.as_bytes();
-    if let Problem::Capture(field) = &subject.problem
-        && !export::is_answer(bytes)
-    {
-        match judge_board(field, args.puzzle.pieces, bytes, budget) {
-            Ok(judged) => {
-                let result = CheckResult::of(&judged.verdict, &judged.read_as);
-                return Ok(result.enveloped(&subject.reading));
-            }
-            Err(NotJudged { faults, is_final }) if is_final => {
-                return Err(FaultyText::new("solution", claimed, faults).into());
-            }
-            Err(_) => {}
-        }
-    }
-    let puzzle = subject.puzzle()?;
-    let claims = claim::read(bytes, &puzzle, &subject.origin, args.moves)
-        .map_err(|faults| FaultyText::new("solution", claimed, faults))?;
-    let judged = claim::judge_all(&subject.problem, &puzzle, bytes, &claims, budget);
-    Ok(CheckResult::of_claims(&claims, &judged).enveloped(&subject.reading))
 }
 
 /// `saltus ask --each`: a puzzle, optionally with a tab and the moves made.
 pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    answer_each(&args.puzzle, &args.budget, out, |text, watch, out| {
+    let one = AskArgs {
+        puzzle: quiet(&args.puzzle),
+        json: true,
+        ..args.clone()
+    };
+    answer_each(&args.puzzle, &ask::limits(args), out, |text, watch, out| {
         let (puzzle, moves) = text.split_once('\t').unwrap_or((text, ""));
-        let subject = subject::understand(puzzle, &args.puzzle)?;
-        let time = args.budget.time;
-        let object = watch.run_search(|budget| ask::object_of(&subject, moves, time, budget))?;
-        write_object(&object, out)
+        let input = subject::understand_input(puzzle, &one.puzzle)?;
+        let one = AskArgs {
+            moves: words_of(moves)?,
+            ..one.clone()
+        };
+        ask::answer(input, &one, watch, out)
     })
 }
 
