@@ -32,6 +32,9 @@ use saltus::{
 use saltus_tasks::TwoAnswers;
 use std::{collections::HashMap, io::Write, ops::ControlFlow};
 
+/// How a certificate begins.
+const CERTIFICATE: &[u8] = b"saltus-certificate ";
+
 /// `saltus check`.
 pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.limits.time, args.limits.memory);
@@ -57,6 +60,9 @@ pub fn answer(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    if source.peek().starts_with(CERTIFICATE) {
+        bail!("this is a certificate: `saltus-verify` checks it, and needs nothing else");
+    }
     let blank = source.is_blank();
     let subject = match input {
         Input::One(subject) => subject,

@@ -620,6 +620,10 @@ fn no_reading(text: &str, args: &PuzzleArgs) -> Option<Message> {
 /// wrong.
 fn no_puzzle(text: &str, fault: &Message, help: Message) -> anyhow::Error {
     let file = printable::line(text);
+    let lower = text.to_lowercase();
+    if lower != text && id::read(&lower, |usual| usual).is_ok() {
+        return anyhow::anyhow!("there is no file `{file}`: did you mean the ID `{lower}`?");
+    }
     let is_word = !text.contains(char::is_whitespace);
     let why = if is_word { help } else { fault.clone() };
     let message = message!(

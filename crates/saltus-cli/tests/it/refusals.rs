@@ -162,3 +162,27 @@ fn a_formula_with_moves_is_not_said_to_have_none() {
     let known = "its two shortest solutions, of 1002000 moves, are known by formula";
     assert!(said.contains(known), "{said}");
 }
+
+/// What is nearly right is named. Source: the IDs in small letters.
+#[test]
+fn an_id_in_capitals_names_the_one_that_is_meant() {
+    for (written, meant) in [("ROW:3x3", "row:3x3"), ("Pegs:english", "pegs:english")] {
+        let refused = saltus(&["solve", written]);
+        let said = all_output(&refused);
+        assert_eq!(refused.status.code(), Some(2), "{written}: {said}");
+        assert!(
+            said.contains(&format!("did you mean the ID `{meant}`")),
+            "{said}"
+        );
+    }
+}
+
+/// A certificate has a checker of its own.
+#[test]
+fn a_certificate_is_sent_to_its_checker() {
+    let certificate = text(&saltus(&["solve", "row:1x1", "--format", "certificate"]).stdout);
+    let refused = saltus_given(&["check", "row:1x1", "-"], &certificate);
+    let said = all_output(&refused);
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("`saltus-verify` checks it"), "{said}");
+}
