@@ -273,7 +273,8 @@ fn note_what_is_counted(subject: &Subject, args: &CountArgs) {
         Some(puzzle) if problem::determined_length(puzzle).is_some() => {
             "the solutions, each an order of moves"
         }
-        _ => "the shortest solutions; `--positions` counts the others too",
+        Some(_) => "the shortest solutions; `--positions` counts the others too",
+        None => "the shortest solutions",
     };
     if !args.puzzle.quiet {
         say!("counted: {what}");

@@ -59,7 +59,7 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         None => judges,
     };
     watch::say_at_search(format!(
-        "judging the replies of {name}: the positions of a puzzle are searched at its first reply"
+        "judging {name}: the positions of a puzzle are searched at its first reply"
     ));
     let known = Arc::new(Given { judges, tasks });
     let mut done = 0u64;
