@@ -626,6 +626,35 @@ fn a_king_may_be_named_with_its_route() {
     assert!(misread.is_empty(), "{misread:?}");
 }
 
+/// `No` behind the label of an answer is the answer that no king can. Source: by hand. The king on
+/// E1 takes none.
+#[test]
+fn no_behind_a_label_is_an_answer_about_kings() {
+    for (board, reply, is_right) in [
+        ("capture:.-.-B=-W-.-=.-.-.=-.-W-=.-.-.", "Answer: no", true),
+        (
+            "capture:.-.-B=-W-.-=.-.-.=-.-W-=.-.-.",
+            "Final answer: No.",
+            true,
+        ),
+        (
+            "capture:.-.-B=-W-.-=.-.-.=-.-W-=.-.-.",
+            "Answer: none",
+            true,
+        ),
+        ("capture:.-.-B=-W-.-=.-.-.=-.-W-=.-.-.", "Answer: E1", false),
+        ("capture:B-.-B=-W-.-=.-.-.=-.-W-=.-.-.", "Answer: no", false),
+    ] {
+        let asked = Asked {
+            question: Question::King,
+            ..Asked::about(board)
+        };
+        let judged = Judges::default().judge(&asked, reply.as_bytes()).unwrap();
+        assert_eq!(judged.format, Format::Read, "{reply}: {judged:?}");
+        assert_eq!(judged.score.exact == 1.0, is_right, "{reply}: {judged:?}");
+    }
+}
+
 /// How many kings can take all, and how many moves it takes, in words and behind a label. Source: by
 /// hand. The king on A1 takes both whites, B2 and D4, by two jumps, flying or not, and that on E1
 /// none.

@@ -75,6 +75,12 @@ const RIGHT: &str = "bon correct juste korrekt richtig right stimmt valid work w
 /// Words that negate.
 const NOT: &str = "cannot never nicht no not pas";
 
+/// Words that take back what stands before, or are the answer behind its label.
+const NO: &str = "nein no non";
+
+/// Words of the label of an answer.
+const ANSWER: &str = "antwort answer endgültige final finale result réponse the";
+
 /// Words for what stands before.
 const IT: &str = "answer above ce cela it das dies ich i that this";
 
@@ -87,8 +93,12 @@ pub fn read(text: &str, side: u32) -> Result<Said, Two> {
     let mut said = Said::default();
     let mut reader = Reader::default();
     let mut label = None;
+    let mut is_behind_label = false;
     for clause in clauses(&in_sentences(text)) {
-        if takes_back(&clause) {
+        let is_no = clause.words.len() == 1 && has_any(&clause.words, NO);
+        let is_answer = is_behind_label && is_no;
+        is_behind_label = is_label_of_answer(&clause);
+        if takes_back(&clause) && !is_answer {
             said = Said {
                 takes_back: true,
                 ..Said::default()
@@ -96,7 +106,7 @@ pub fn read(text: &str, side: u32) -> Result<Said, Two> {
             reader = Reader::default();
             continue;
         }
-        said.is_none |= has_any(&clause.words, NONE);
+        said.is_none |= is_answer || has_any(&clause.words, NONE);
         if clause.is_denied {
             continue;
         }
@@ -202,6 +212,13 @@ fn without_crossed(text: &str) -> String {
     kept
 }
 
+/// Whether a clause is a label behind which the answer stands: `Answer:`.
+fn is_label_of_answer(clause: &Clause) -> bool {
+    let mut words = clause.words.iter();
+    let is_label = clause.text.trim_end().ends_with(':') && !clause.words.is_empty();
+    is_label && words.all(|word| is_one_of(word, ANSWER))
+}
+
 /// Whether a clause says nothing but that what stands before it is wrong.
 fn takes_back(clause: &Clause) -> bool {
     const MOST_WORDS: usize = 8;
@@ -224,7 +241,7 @@ fn takes_back(clause: &Clause) -> bool {
     let is_thought = ["second", "thought"]
         .iter()
         .all(|part| has_any(words, part));
-    let is_alone = is_thought || words.len() == 1 && (is_wrong || has_any(words, "no nein non"));
+    let is_alone = is_thought || words.len() == 1 && (is_wrong || has_any(words, NO));
     is_alone || is_wrong && (is_of_two || has_any(words, IT))
 }
 

@@ -118,9 +118,9 @@ fn blocks_with_games(text: &[u8]) -> Option<Vec<usize>> {
     let mut begins = vec![0];
     let mut games = 0;
     let mut start = 0;
-    for line in scan::lines(text, 0) {
-        let ends = text[line.clone()].trim_ascii().is_empty() || line.end == text.len();
-        if !ends {
+    let end = text.len()..text.len();
+    for line in scan::lines(text, 0).chain([end]) {
+        if !text[line.clone()].trim_ascii().is_empty() {
             continue;
         }
         let block = &text[start..line.end];

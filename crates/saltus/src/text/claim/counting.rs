@@ -20,6 +20,11 @@ pub const MOVES: &[&str] = &[
     "coup",
     "coups",
     "movimientos",
+    "movimentos",
+    "mossa",
+    "mosse",
+    "zet",
+    "zetten",
 ];
 
 /// Words of jumps.
@@ -34,6 +39,8 @@ const JUMPS: &[&str] = &[
     "saut",
     "sauts",
     "saltos",
+    "salti",
+    "sprongen",
 ];
 
 /// Words of moves, or of those to a neighbouring cell.
@@ -45,6 +52,8 @@ const STEPS: &[&str] = &[
     "schritten",
     "pas",
     "pasos",
+    "passi",
+    "stappen",
 ];
 
 /// Words of moves to a neighbouring cell.
@@ -86,6 +95,16 @@ pub const LEAST: &[&str] = &[
     "minimaal",
     "moins",
     "minimo",
+];
+
+/// Words behind a number that add up those before it: `6 slides and 9 jumps, 15 in all`.
+const TOTALS: &[&str] = &[
+    "all",
+    "total",
+    "altogether",
+    "insgesamt",
+    "zusammen",
+    "tout",
 ];
 
 /// Words that say nothing besides.
@@ -368,6 +387,11 @@ impl Number {
         }
         None
     }
+
+    /// Whether it is said to be the sum of others.
+    pub fn is_total(&self) -> bool {
+        has_any(&self.behind, TOTALS)
+    }
 }
 
 /// Whether something goes from one number to the next, `1 slides to 2`: `8 to 10 moves` are two
@@ -435,7 +459,9 @@ fn is_part_of_a_name(text: &[u8], digits: Range<usize>) -> bool {
 
 /// Whether a word belongs to a sentence about numbers of moves.
 pub fn is_known(word: &str) -> bool {
-    let known = [MOVES, JUMPS, STEPS, SLIDES, LENGTHS, LEAST, CHOICES, SILENT];
+    let known = [
+        MOVES, JUMPS, STEPS, SLIDES, LENGTHS, LEAST, CHOICES, TOTALS, SILENT,
+    ];
     known.iter().any(|words| words.contains(&word))
 }
 

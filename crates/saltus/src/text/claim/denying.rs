@@ -29,7 +29,7 @@ const KNOWN: &str = "a actually all an and answer any are be believe blue board 
 const KNOWN_ELSEWHERE: &str = "antwort aufgabe board c cabeça casse ce cet cette das de der die \
     diese dieser dieses el ergebnis es est esta este existe für game gibt ha hat hay het hä há il \
     is ist la le n o problème puzzle puzzles quebra questo respuesta rompecabezas rätsel réponse \
-    stellung tem tiene tête y zu à è";
+    stellung tem tiene tête y zu à è lösen resolver risolvere résoudre da";
 
 /// Words that conclude, and otherwise say nothing.
 const CONCLUDING: &str = "also conclude conclusion conclusión consequently daher donc endgültige \

@@ -39,7 +39,10 @@ impl Numbers {
     fn of(sentence: &Sentence, puzzle: &Puzzle) -> Option<Result<Numbers, Undecided>> {
         let mut counted = Vec::new();
         for number in &sentence.numbers {
-            counted.push(number.counted()?);
+            counted.push(match number.counted() {
+                None if number.is_total() && !counted.is_empty() => Counted::Moves,
+                counts => counts?,
+            });
         }
         let are_steps_slides =
             counted.contains(&Counted::Jumps) && !counted.contains(&Counted::Slides);

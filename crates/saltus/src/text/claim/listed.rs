@@ -163,6 +163,42 @@ pub fn has_prose(text: &[u8], lists: &MoveLists) -> bool {
 }
 
 impl MoveLists {
+    /// The text with nothing but the items of its only list, each in a line, if each is a list or
+    /// several: places stay.
+    pub fn with_each_item_apart(&self, text: &[u8]) -> Option<Vec<u8>> {
+        let [only] = &self.lists[..] else {
+            return None;
+        };
+        let place = only.span.clone();
+        let mut apart = vec![b' '; text.len()];
+        let mut depth = 0;
+        let mut items = 0;
+        for at in place {
+            let byte = text[at];
+            let is_inner = match byte {
+                b'[' | b'(' | b'{' => {
+                    depth += 1;
+                    items += usize::from(depth == 2);
+                    depth > 1
+                }
+                b']' | b')' | b'}' => {
+                    depth -= 1;
+                    depth > 0
+                }
+                _ => depth > 1,
+            };
+            match byte {
+                _ if is_inner => apart[at] = byte,
+                b',' | b';' => apart[at] = b'\n',
+                _ if byte.is_ascii_whitespace() => {}
+                // An item that is no list.
+                _ if depth == 1 && byte != b'[' => return None,
+                _ => {}
+            }
+        }
+        (items > 1).then_some(apart)
+    }
+
     /// The lists as the moves of one game, if each may be a move between points,
     /// `[[4, 2], [4, 4]]`, with nothing but separators between them: two moves by the numbers of
     /// cells look alike.
@@ -213,6 +249,7 @@ impl MoveList {
             legs: self.legs.clone(),
         }];
         written.extend(reading::of_checkers(puzzle, &self.legs));
+        written.extend(reading::by_numbers_of_checkers(puzzle, &self.legs));
         if let Some(legs) = with_passed_last(&self.legs) {
             let shape = Shape::Joined;
             written.push(Written { shape, legs });

@@ -56,6 +56,7 @@ mod thinking;
 mod tokens;
 mod unclear;
 mod unplayed;
+mod vacancy;
 mod words;
 
 pub use denial::{denial, denies_before};
@@ -219,6 +220,7 @@ pub fn read(
     let text = thinking::without(text)?;
     let text = without_struck(&text)?;
     let text = rewritten::plainer(&text);
+    let text = vacancy::with_plain_vacancy(&text, puzzle);
     let counted = counted_lines::without_count(&text);
     let bare = dress::bare(&counted.text);
     match read_named(&bare, puzzle, origin, length) {

@@ -72,6 +72,13 @@ fn has_refuted(claims: &Claims) -> bool {
 
 /// Reads the moves, or the word, in quoted texts of an object of another program.
 fn read_quoted(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
+    if quoted::has_no_answer(text) {
+        let span = 0..text.len();
+        let read_as = "an object without a solution";
+        let mut claims = Claims::one(Claim::Impossible, Vec::new(), span, read_as);
+        claims.own = false;
+        return Some(Ok(claims));
+    }
     let answer = match quoted::answer(text, puzzle) {
         Some(Ok(answer)) => answer,
         Some(Err(question)) => return Some(Err(question)),

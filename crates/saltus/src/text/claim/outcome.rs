@@ -27,7 +27,7 @@ pub struct Written {
 }
 
 /// A way of reading moves.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
     /// The shape of the moves.
     pub shape: Shape,
@@ -126,7 +126,10 @@ pub fn outcomes(
         let Some(first) = legs.first() else { continue };
         let shape = *shape;
         let cuts = cuts(legs, labelled, named);
-        let mut namings = namings(first.from, text, &puzzle.board);
+        let mut namings = match shape {
+            Shape::NumbersOfCheckers => Vec::new(),
+            _ => namings(first.from, text, &puzzle.board),
+        };
         if has_numbered_checkers(puzzle) && legs.iter().any(Leg::names_checker) {
             namings.insert(0, Naming::Checkers);
         }

@@ -7,7 +7,8 @@ use crate::{
     puzzle::Puzzle,
     text::{BadText, Fault, scan},
 };
-use std::ops::Range;
+use serde_json::Value;
+use std::{collections::BTreeMap, ops::Range};
 
 /// Names of fields with an answer, in small letters.
 const ANSWERS: &[&str] = &[
@@ -78,8 +79,13 @@ pub fn says(text: &[u8]) -> Vec<Said> {
                 let name = &text[at + 1..end];
                 let field = String::from_utf8_lossy(name).to_lowercase();
                 is_in_answer = ANSWERS.contains(&field.as_str());
+                // A count may be that of the moves or of the solutions.
+                let said = match field == "count" {
+                    true => Some(Statement::Unchecked("`count`".into())),
+                    false => said_by(name, &text[end + 1..]),
+                };
                 if open.last() == Some(&true)
-                    && let Some(statement) = said_by(name, &text[end + 1..])
+                    && let Some(statement) = said
                 {
                     let name = String::from_utf8_lossy(name).into_owned();
                     says.push(Said {
@@ -96,18 +102,33 @@ pub fn says(text: &[u8]) -> Vec<Said> {
     says
 }
 
+/// Whether the only field of an object is one with an answer, and has none: `{"solution": null}`.
+pub fn has_no_answer(text: &[u8]) -> bool {
+    let Ok(fields) = serde_json::from_slice::<BTreeMap<String, Value>>(text) else {
+        return false;
+    };
+    let mut fields = fields.iter();
+    match (fields.next(), fields.next()) {
+        (Some((name, value)), None) => {
+            value.is_null() && ANSWERS.contains(&name.to_lowercase().as_str())
+        }
+        _ => false,
+    }
+}
+
 /// What a field of this name says with what stands behind it.
 pub fn said_by(name: &[u8], behind: &[u8]) -> Option<Statement> {
     let mut name = String::from_utf8_lossy(name).to_lowercase();
     name.retain(char::is_alphanumeric);
     let behind = behind.trim_ascii_start();
     let value = behind.strip_prefix(b":").or(behind.strip_prefix(b"="))?;
-    let value = word_of_value(value);
-    if let Ok(number) = scan::integer(value.as_bytes())
+    let written = written_value(value);
+    if let Ok(number) = scan::integer(written.as_bytes())
         && words::is_one_of(&name, LENGTHS)
     {
         return Some(Statement::Length(number.try_into().ok()?));
     }
+    let value = written.replace([' ', '_', '-'], "");
     let is_none = words::is_one_of(&name, STATUSES) && words::is_one_of(&value, NONE);
     let is_true = match value.as_str() {
         "true" | "yes" => true,
@@ -127,16 +148,20 @@ fn no_solution() -> Statement {
     Statement::False("the answer has moves, and says that there is no solution".into())
 }
 
-/// The value of a field up to the next comma or bracket, in small letters, without quotation marks
-/// and without blanks and signs between letters; empty if it is long.
-fn word_of_value(behind: &[u8]) -> String {
-    let end = scan::run(behind, 0, |byte| !b",}]\n".contains(&byte));
+/// The value of a field up to the end of its quotation, or to the next comma or bracket, in small
+/// letters and without quotation marks; empty if it is long.
+fn written_value(behind: &[u8]) -> String {
+    let behind = behind.trim_ascii_start();
+    let end = match behind.first() {
+        Some(b'"' | b'\'') => end_of_quotation(behind, 0).unwrap_or(behind.len()),
+        _ => scan::run(behind, 0, |byte| !b",}]\n".contains(&byte)),
+    };
     if end > LONGEST_WORD {
         return String::new();
     }
     let written = String::from_utf8_lossy(&behind[..end]).to_lowercase();
     let written = written.trim_matches(|c: char| c.is_whitespace() || "\"'`*.".contains(c));
-    written.replace([' ', '_', '-'], "")
+    written.to_owned()
 }
 
 /// A quoted text that may be an answer.

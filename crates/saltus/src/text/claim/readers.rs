@@ -474,6 +474,32 @@ pub fn read_lists(
     puzzle: &Puzzle,
     lists: listed::MoveLists,
 ) -> Result<Claims, BadText> {
+    let several = lists.with_each_item_apart(text);
+    let read = read_lists_as_they_are(text, puzzle, lists);
+    if matches!(&read, Ok(claims) if has_solution(claims, puzzle)) {
+        return read;
+    }
+    // Each item of the only list may be a solution.
+    let Some(apart) = several else {
+        return read;
+    };
+    let inner = listed::find(&apart, &puzzle.board);
+    let each = match inner.lists.is_empty() {
+        true => read_moves(&apart, puzzle),
+        false => read_lists_as_they_are(&apart, puzzle, inner),
+    };
+    match each {
+        Ok(claims) if read.is_err() || has_solution(&claims, puzzle) => Ok(claims),
+        _ => read,
+    }
+}
+
+/// Reads lists of which none has lists of moves in it.
+fn read_lists_as_they_are(
+    text: &[u8],
+    puzzle: &Puzzle,
+    lists: listed::MoveLists,
+) -> Result<Claims, BadText> {
     let one = match lists.as_one_game(text) {
         Some(list) => list.read(text, puzzle),
         None => None,

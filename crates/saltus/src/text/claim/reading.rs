@@ -4,7 +4,7 @@ use super::{
     drafts::{self, Drafts},
     naming::{Naming, tagged},
     omitted,
-    outcome::{self, Outcome, Written, differs, outcomes},
+    outcome::{self, Outcome, Way, Written, differs, outcomes},
     passed,
     player::only_vacant,
     prose,
@@ -13,7 +13,7 @@ use super::{
     scanner,
     shape::{self, Cut, Leg, Shape},
     table,
-    tokens::{Glue, Sign, TokenLine, Tokens},
+    tokens::{Glue, Sign, TokenLine, Tokens, Told},
     words,
 };
 use crate::{
@@ -187,6 +187,7 @@ fn reads_each(text: &[u8], choice: &Choice) -> bool {
 fn read_words(text: &[u8], puzzle: &Puzzle, mut words: Tokens) -> Option<Result<Choice, BadText>> {
     words.labelled = has_labels(&words, puzzle);
     let mut legs = Vec::new();
+    let mut by_numbers = Vec::new();
     for shape in Shape::of(&words, &puzzle.board) {
         if shape == Shape::Squares && only_vacant(&puzzle.start).is_none() {
             continue;
@@ -194,9 +195,11 @@ fn read_words(text: &[u8], puzzle: &Puzzle, mut words: Tokens) -> Option<Result<
         if let Some(mut found) = shape.legs(&words) {
             sayings::add(&mut found, &words, text);
             legs.extend(of_checkers(puzzle, &found));
+            by_numbers.extend(by_numbers_of_checkers(puzzle, &found));
             legs.push(Written { shape, legs: found });
         }
     }
+    legs.extend(by_numbers);
     let mut chosen = choose(text, puzzle, &legs, words.labelled)?;
     if let (Ok(choice), true) = (&mut chosen, words.labelled) {
         for mark in &words.marks {
@@ -213,6 +216,16 @@ pub fn of_checkers(puzzle: &Puzzle, legs: &[Leg]) -> Option<Written> {
     }
     let legs = shape::of_checkers(legs)?;
     let shape = Shape::Checkers;
+    Some(Written { shape, legs })
+}
+
+/// Moves about numbered checkers that name each by its number and not by its square.
+pub fn by_numbers_of_checkers(puzzle: &Puzzle, legs: &[Leg]) -> Option<Written> {
+    if !has_numbered_checkers(puzzle) {
+        return None;
+    }
+    let legs = shape::by_numbers_of_checkers(legs)?;
+    let shape = Shape::NumbersOfCheckers;
     Some(Written { shape, legs })
 }
 
@@ -424,13 +437,14 @@ pub fn choose_list(
     puzzle: &Puzzle,
     written: &[Written],
 ) -> Option<Result<Spoken, BadText>> {
-    let mut outcomes = outcomes(text, puzzle, written, false, |_| false);
-    sort_by_number(&mut outcomes, &|outcome| match outcome.way.naming {
-        Naming::Counted(0) => 0,
-        Naming::Pairs(order) | Naming::Digits(order) if order.base == 0 => 1,
-        _ => 2,
-    });
-    let best = outcomes.get(outcome::best(&outcomes))?;
+    let outcomes = outcomes_of_list(text, puzzle, written);
+    let mut best = outcomes.get(outcome::best(&outcomes))?;
+    if !best.all_correct()
+        && let Some(way) = way_of_moves_alone(text, puzzle, written)
+        && let Some(told) = outcomes.iter().find(|outcome| outcome.way == way)
+    {
+        best = told;
+    }
     if let Some(fault) = &best.unclear {
         return Some(Err(fault.clone().into()));
     }
@@ -449,6 +463,45 @@ pub fn choose_list(
         labels: Vec::new(),
         notes: Vec::new(),
     }))
+}
+
+/// What comes of each way of reading a list, those that count from 0 first.
+fn outcomes_of_list(text: &[u8], puzzle: &Puzzle, written: &[Written]) -> Vec<Outcome> {
+    let mut outcomes = outcomes(text, puzzle, written, false, |_| false);
+    sort_by_number(&mut outcomes, &|outcome| match outcome.way.naming {
+        Naming::Counted(0) => 0,
+        Naming::Pairs(order) | Naming::Digits(order) if order.base == 0 => 1,
+        _ => 2,
+    });
+    outcomes
+}
+
+/// The way of reading in which the moves are a solution without what is told of their pieces: that
+/// is false then. `None` if there is none, or nothing is told.
+fn way_of_moves_alone(text: &[u8], puzzle: &Puzzle, written: &[Written]) -> Option<Way> {
+    let mut bare = Vec::new();
+    let mut is_told = false;
+    for Written { shape, legs } in written {
+        // The number of the checker is a part of such a move.
+        if *shape == Shape::Checkers {
+            continue;
+        }
+        let mut legs = legs.clone();
+        for leg in &mut legs {
+            is_told |= leg.told != Told::default();
+            leg.told = Told::default();
+        }
+        bare.push(Written {
+            shape: *shape,
+            legs,
+        });
+    }
+    if !is_told {
+        return None;
+    }
+    let outcomes = outcomes_of_list(text, puzzle, &bare);
+    let best = outcomes.get(outcome::best(&outcomes))?;
+    best.all_correct().then_some(best.way)
 }
 
 /// Both ways of reading as a question.

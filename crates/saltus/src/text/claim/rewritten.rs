@@ -1,7 +1,7 @@
 //! Signs that other readers would take for something else, in plainer ones of the same length, so
 //! that places stay: `1-2 -> 3-1` with a comma between the moves, `[1] 1-2` with a number before
-//! them, `{{1,2},{3,1}}` as a list, `\item 1-2` with a star, and `<move from="1" to="2"/>`
-//! without its marks.
+//! them, `- [x] 1-2` without its box, `{{1,2},{3,1}}` as a list, `\item 1-2` with a star, and
+//! `<move from="1" to="2"/>` without its marks.
 
 use super::words;
 use crate::text::scan;
@@ -11,6 +11,9 @@ use std::{borrow::Cow, ops::Range};
 pub fn plainer(text: &[u8]) -> Cow<'_, [u8]> {
     let mut plain = Cow::Borrowed(text);
     let is_numbered = has_numbers_in_brackets(text);
+    for tick in ticks(text) {
+        plain.to_mut()[tick].fill(b' ');
+    }
     if let Some([opening, closing]) = outer_braces(text) {
         let plain = plain.to_mut();
         plain[opening] = b'[';
@@ -83,6 +86,42 @@ fn number_in_brackets(line: &[u8]) -> Option<Range<usize>> {
     let is_apart = line.get(digits.end + 1) == Some(&b' ');
     let goes_on = line.get(digits.end + 2).is_some_and(|byte| *byte != b' ');
     (is_closed && is_apart && goes_on && !digits.is_empty()).then_some(digits)
+}
+
+/// The boxes of a list of tasks, `- [x] 1-2`; none if one of them has the letter of a piece.
+fn ticks(text: &[u8]) -> Vec<Range<usize>> {
+    const TICKS: [&str; 6] = [" ", "x", "X", "✓", "✔", "✅"];
+    let mut ticks = Vec::new();
+    for line in scan::lines(text, 0) {
+        let Some(inner) = box_of_item(&text[line.clone()]) else {
+            continue;
+        };
+        let inner = line.start + inner.start..line.start + inner.end;
+        if !TICKS
+            .iter()
+            .any(|tick| text[inner.clone()] == *tick.as_bytes())
+        {
+            return Vec::new();
+        }
+        ticks.push(inner.start - 1..inner.end + 1);
+    }
+    ticks
+}
+
+/// The inside of the brackets of one sign that stand between the mark of an item and a blank.
+fn box_of_item(line: &[u8]) -> Option<Range<usize>> {
+    let mark = scan::run(line, 0, |byte| byte == b' ' || byte == b'\t');
+    let opening = match line.get(mark..mark + 2)? {
+        b"- " | b"* " | b"+ " => mark + 2,
+        _ => return None,
+    };
+    if line.get(opening) != Some(&b'[') {
+        return None;
+    }
+    let end = scan::run(line, opening + 1, |byte| byte != b']');
+    let inner = std::str::from_utf8(line.get(opening + 1..end)?).ok()?;
+    let is_box = inner.chars().count() == 1 && line.get(end + 1) == Some(&b' ');
+    is_box.then_some(opening + 1..end)
 }
 
 /// The place of the command with which LaTeX begins an item of a list.

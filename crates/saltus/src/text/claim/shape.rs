@@ -34,6 +34,8 @@ pub enum Shape {
     Squares,
     /// As groups of three: the number of the checker, from and to.
     Checkers,
+    /// As other moves, with the number of the checker for the square where it stands.
+    NumbersOfCheckers,
 }
 
 /// Where a piece goes.
@@ -106,6 +108,28 @@ impl Leg {
     }
 }
 
+/// Moves with the number of each checker for the square where it stands; `None` if one of them
+/// begins or passes at anything else than a number.
+pub fn by_numbers_of_checkers(legs: &[Leg]) -> Option<Vec<Leg>> {
+    let checker = |sign: Sign| match sign {
+        Sign::Number { value, .. } => Some(Sign::Checker(value)),
+        _ => None,
+    };
+    let mut moves = Vec::with_capacity(legs.len());
+    for leg in legs {
+        let over = match leg.over {
+            Some(over) => Some(checker(over)?),
+            None => None,
+        };
+        moves.push(Leg {
+            from: checker(leg.from)?,
+            over,
+            ..leg.clone()
+        });
+    }
+    Some(moves)
+}
+
 /// Moves of three numbers as checker, from, to; `None` if one of them has not three.
 pub fn of_checkers(legs: &[Leg]) -> Option<Vec<Leg>> {
     let mut moves = Vec::with_capacity(legs.len());
@@ -164,7 +188,7 @@ impl Shape {
             Shape::Indexed { size } => indexed(words, &cuts, size),
             Shape::Squares => Some(squares(words, &cuts)),
             // Its columns tell, and not its words; and groups are read first.
-            Shape::Table | Shape::Checkers => None,
+            Shape::Table | Shape::Checkers | Shape::NumbersOfCheckers => None,
         }
     }
 
@@ -181,6 +205,7 @@ impl Shape {
             Shape::Table => "a table of moves",
             Shape::Squares => "the squares from which checkers move",
             Shape::Checkers => "moves as checker, from, to",
+            Shape::NumbersOfCheckers => "moves",
         }
     }
 }

@@ -138,7 +138,7 @@ pub struct Saying {
 }
 
 /// What a text says of the piece of one move.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     /// The place of its colour.
     pub colour: Option<Range<usize>>,

@@ -31,3 +31,4 @@ mod steps;
 mod wild;
 mod writers;
 mod written;
+mod written_rows;
