@@ -151,6 +151,17 @@ fn objects(text: &[u8], board: &Board) -> Option<MoveList> {
     (!list.legs.is_empty()).then_some(list)
 }
 
+/// Whether a text is a list of a program with nothing in it, also with a name.
+pub fn is_empty_list(text: &[u8]) -> bool {
+    let mut marks = text.to_vec();
+    marks.retain(|byte| !byte.is_ascii_whitespace());
+    let list = match marks.iter().position(|&byte| byte == b'=') {
+        Some(joint) if marks[..joint].iter().all(u8::is_ascii_alphabetic) => &marks[joint + 1..],
+        _ => &marks[..],
+    };
+    matches!(list, b"[]" | b"()" | b"[[]]")
+}
+
 /// Whether a text has words outside its lists, other than the name of a list, `moves =`.
 pub fn has_prose(text: &[u8], lists: &MoveLists) -> bool {
     let inside = |at: usize| lists.lists.iter().any(|list| list.span.contains(&at));
@@ -169,31 +180,25 @@ impl MoveLists {
         let [only] = &self.lists[..] else {
             return None;
         };
-        let place = only.span.clone();
         let mut apart = vec![b' '; text.len()];
         let mut depth = 0;
         let mut items = 0;
-        for at in place {
+        for at in only.span.clone() {
             let byte = text[at];
-            let is_inner = match byte {
-                b'[' | b'(' | b'{' => {
-                    depth += 1;
-                    items += usize::from(depth == 2);
-                    depth > 1
-                }
-                b']' | b')' | b'}' => {
-                    depth -= 1;
-                    depth > 0
-                }
-                _ => depth > 1,
-            };
-            match byte {
-                _ if is_inner => apart[at] = byte,
-                b',' | b';' => apart[at] = b'\n',
-                _ if byte.is_ascii_whitespace() => {}
+            let was_inner = depth > 1;
+            if b"[({".contains(&byte) {
+                depth += 1;
+                items += usize::from(depth == 2);
+            } else if b"])}".contains(&byte) {
+                depth -= 1;
+            }
+            if depth > 1 || was_inner {
+                apart[at] = byte;
+            } else if b",;".contains(&byte) {
+                apart[at] = b'\n';
+            } else if !b"[]".contains(&byte) && !byte.is_ascii_whitespace() {
                 // An item that is no list.
-                _ if depth == 1 && byte != b'[' => return None,
-                _ => {}
+                return None;
             }
         }
         (items > 1).then_some(apart)

@@ -139,7 +139,7 @@ fn read_saying(
     if let Some(denied) = denied(text, puzzle) {
         return Some(denied);
     }
-    let claim = is_empty_list(text).then(|| Claim::Moves(Vec::new()))?;
+    let claim = listed::is_empty_list(text).then(|| Claim::Moves(Vec::new()))?;
     let span = 0..text.len();
     Some(Ok(Claims::one(
         claim,
@@ -172,17 +172,6 @@ fn without_drafts(text: &[u8], mut claims: Claims) -> Claims {
         claims.notes.extend(notes);
     }
     claims
-}
-
-/// Whether a text is a list of a program with nothing in it, also with a name.
-fn is_empty_list(text: &[u8]) -> bool {
-    let mut marks = text.to_vec();
-    marks.retain(|byte| !byte.is_ascii_whitespace());
-    let list = match marks.iter().position(|&byte| byte == b'=') {
-        Some(joint) if marks[..joint].iter().all(u8::is_ascii_alphabetic) => &marks[joint + 1..],
-        _ => &marks[..],
-    };
-    matches!(list, b"[]" | b"()" | b"[[]]")
 }
 
 /// Reads the facts from a place on, which stand for those before it.

@@ -1,6 +1,6 @@
 //! Signs that other readers would take for something else, in plainer ones of the same length, so
 //! that places stay: `1-2 -> 3-1` with a comma between the moves, `[1] 1-2` with a number before
-//! them, `- [x] 1-2` without its box, `{{1,2},{3,1}}` as a list, `\item 1-2` with a star, and
+//! them, `1/2 3/1` with joints, `- [x] 1-2` without its box, `{{1,2},{3,1}}` as a list, `\item 1-2` with a star, and
 //! `<move from="1" to="2"/>` without its marks.
 
 use super::words;
@@ -18,6 +18,10 @@ pub fn plainer(text: &[u8]) -> Cow<'_, [u8]> {
         let plain = plain.to_mut();
         plain[opening] = b'[';
         plain[closing] = b']';
+    }
+    for sign in signs_within_pairs(text) {
+        let joint: &[u8] = if sign.len() == 1 { b"-" } else { b"->" };
+        plain.to_mut()[sign].copy_from_slice(joint);
     }
     for line in scan::lines(text, 0) {
         let written = &text[line.clone()];
@@ -147,6 +151,43 @@ fn blank_out_marks(element: &mut [u8]) {
             *byte = b' ';
         }
     }
+}
+
+/// The signs within the words of a text that has nothing but pairs of cells, `1/2 3/1`, `1:2 3:1` or
+/// `c3..a1`; none if the first of each pair may be its number.
+fn signs_within_pairs(text: &[u8]) -> Vec<Range<usize>> {
+    let mut signs: Vec<Range<usize>> = Vec::new();
+    let mut firsts = Vec::new();
+    let is_between = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);
+    for word in scan::words(text, 0, is_between) {
+        let Some(sign) = sign_within_pair(&text[word.clone()]) else {
+            return Vec::new();
+        };
+        firsts.push(&text[word.start..word.start + sign.start]);
+        let sign = word.start + sign.start..word.start + sign.end;
+        let first = signs.first().unwrap_or(&sign);
+        if text[first.clone()] != text[sign.clone()] {
+            return Vec::new();
+        }
+        signs.push(sign);
+    }
+    let counts_from = |start: usize| {
+        let mut numbers = (start..).zip(&firsts);
+        numbers.all(|(number, first)| *first == number.to_string().as_bytes())
+    };
+    match signs.len() < 2 || counts_from(0) || counts_from(1) {
+        true => Vec::new(),
+        false => signs,
+    }
+}
+
+/// The sign between two cells without blanks that no other reader takes for a joint.
+fn sign_within_pair(word: &[u8]) -> Option<Range<usize>> {
+    let start = scan::letters_and_digits(word, 0);
+    let end = scan::run(word, start, |byte| b"/:.".contains(&byte));
+    let is_sign = matches!(&word[start..end], b"/" | b":" | b"..");
+    let are_cells = is_cell(&word[..start]) && is_cell(&word[end..]);
+    (is_sign && are_cells).then_some(start..end)
 }
 
 /// A sign between two cells of a chain.

@@ -267,3 +267,27 @@ fn a_count_in_an_object_is_not_checked() {
         );
     }
 }
+
+/// Pairs of cells with a sign that joins no moves elsewhere.
+#[test]
+fn pairs_with_other_signs_between_their_cells() {
+    for sign in ["/", ":", ".."] {
+        for between in [" ", ", ", "\n"] {
+            for (moves, expected) in [
+                (["1-2", "3-1", "2-3"], "correct"),
+                (["1-2", "3-1", "3-2"], "wrong"),
+            ] {
+                let text = moves.join(between).replace('-', sign);
+                assert_eq!(verdict("row:1x1", &text, None), expected, "{text}");
+            }
+        }
+    }
+    assert_eq!(
+        verdict("board:oo.oo.,left=2", "a1/c1 d1/f1", None),
+        "correct"
+    );
+    assert_eq!(
+        verdict("board:oo.oo.,left=2", "a1..c1 d1..f1", None),
+        "correct"
+    );
+}
