@@ -375,6 +375,7 @@ list-cells-not-named = Die Liste hat Felder, die nicht auf eine Art benannt sind
 
 write-what-number-is = schreib dazu, was die Zahl bedeutet, zum Beispiel „6-1 (13 left)“
 moves-solution-but-they = die Züge sind eine Lösung, aber sie gehen nicht über das Feld mit dieser Zahl
+numbers-of-checkers-or-squares = die Züge sind nur mit den Nummern der Steine eine Lösung, und nicht mit Feldern
 may-cell-piece-number = „{ $name }“ kann das Feld eines Steins sein oder die Nummer eines Steins
 write-moves-numbers-cells = schreib Züge als Nummern von Feldern, `1-2`
 both-are-solutions = Beide Lesarten sind Lösungen

@@ -375,6 +375,7 @@ list-cells-not-named = la liste a des cases qui ne sont pas nommées d’une seu
 
 write-what-number-is = écrivez ce qu’est le nombre, comme dans « 6-1 (3 removed) » ou « 6-1 (13 left) »
 moves-solution-but-they = les coups sont une solution, mais ils ne passent pas par la case de ce numéro
+numbers-of-checkers-or-squares = les coups ne sont une solution que par les numéros des pions, et non par les cases
 may-cell-piece-number = « { $name } » peut être la case d’un pion ou le numéro d’un pion
 write-moves-numbers-cells = écrivez les coups par les numéros des cases, `1-2`
 both-are-solutions = les deux lectures sont des solutions

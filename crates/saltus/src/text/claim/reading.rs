@@ -329,7 +329,8 @@ fn choose(
     let own = all.iter().find(|outcome| outcome.way.is_own());
     let unclear = own.and_then(|outcome| outcome.unclear.clone());
     let best = all.into_iter().nth(best)?;
-    if let Some(fault) = numbered_piece(text, puzzle, written, &best) {
+    let fault = numbered_piece(text, puzzle, written, &best);
+    if let Some(fault) = fault.or_else(|| numbers_by_chance(&best)) {
         return Some(Err(fault.into()));
     }
     let unclear = if best.way.is_own() { None } else { unclear };
@@ -410,6 +411,34 @@ fn numbered_piece(
     })
 }
 
+/// The question whether a few numbers are those of checkers, if they are a solution so: they may be
+/// by chance, and mean squares.
+fn numbers_by_chance(best: &Outcome) -> Option<Fault> {
+    const FEWEST: usize = 5;
+    let [game] = &best.games[..] else {
+        return None;
+    };
+    let is_short = game.moves.len() < FEWEST;
+    if best.way.shape != Shape::NumbersOfCheckers || !best.all_correct() || !is_short {
+        return None;
+    }
+    Some(Fault {
+        span: game.span.clone(),
+        message: message!(
+            "numbers-of-checkers-or-squares",
+            "the moves are a solution by the numbers of the checkers only, and not by squares"
+        )
+        .into(),
+        help: Some(
+            message!(
+                "write-moves-numbers-cells",
+                "write moves as the numbers of cells, `1-2`"
+            )
+            .into(),
+        ),
+    })
+}
+
 /// Another way of reading that is as good as the best one: a different solution, or legal moves in
 /// other names of the cells that are none.
 fn rival(puzzle: &Puzzle, all: &[Outcome], best: usize) -> Option<usize> {
@@ -445,8 +474,8 @@ pub fn choose_list(
     {
         best = told;
     }
-    if let Some(fault) = &best.unclear {
-        return Some(Err(fault.clone().into()));
+    if let Some(fault) = best.unclear.clone().or_else(|| numbers_by_chance(best)) {
+        return Some(Err(fault.into()));
     }
     if best.all_correct() {
         for other in &outcomes {

@@ -1,7 +1,7 @@
 //! Signs that other readers would take for something else, in plainer ones of the same length, so
 //! that places stay: `1-2 -> 3-1` with a comma between the moves, `[1] 1-2` with a number before
-//! them, `1/2 3/1` with joints, `- [x] 1-2` without its box, `{{1,2},{3,1}}` as a list, `\item 1-2` with a star, and
-//! `<move from="1" to="2"/>` without its marks.
+//! them, `1/2 3/1` with joints, `- [x] 1-2` without its box, `{{1,2},{3,1}}` as a list, `\item 1-2`
+//! with a star, and `<move from="1" to="2"/>` without its marks.
 
 use super::words;
 use crate::text::scan;
@@ -153,8 +153,8 @@ fn blank_out_marks(element: &mut [u8]) {
     }
 }
 
-/// The signs within the words of a text that has nothing but pairs of cells, `1/2 3/1`, `1:2 3:1` or
-/// `c3..a1`; none if the first of each pair may be its number.
+/// The signs within the words of a text that has nothing but pairs of cells, `1/2 3/1`, `1:2 3:1`
+/// or `c3..a1`; none if the first of each pair may be its number.
 fn signs_within_pairs(text: &[u8]) -> Vec<Range<usize>> {
     let mut signs: Vec<Range<usize>> = Vec::new();
     let mut firsts = Vec::new();
