@@ -213,8 +213,8 @@ fn problem_row<'py>(
 }
 
 /// Peg solitaire on graphs in graph6, one per line: a dict for each, with the number of its
-/// vertices, the vacancies from which one peg can be left (vertices, counted from 0), and the fewest
-/// and the most pegs that a game can leave. Graphs of up to 26 vertices.
+/// vertices, the vacancies from which one peg can be left (vertices, counted from 0), and the
+/// fewest and the most pegs that a game can leave. Graphs of up to 26 vertices.
 ///
 /// >>> import saltus
 /// >>> saltus.graphs("Ch")                          # a path of four vertices

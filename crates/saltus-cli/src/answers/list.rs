@@ -336,7 +336,7 @@ fn write_squares(
     Ok(Exit::Solved)
 }
 
-/// All routes of all kings of a board.
+/// All routes of all kings or men of a board.
 fn list_routes(
     boards: Boards,
     args: &ListArgs,
@@ -366,13 +366,24 @@ fn list_routes(
     let mut subject = Subject::new(Problem::Capture(field), Format::Squares);
     subject.reading.title = title;
     subject.reading.goal = boards::goal(pieces);
-    if let Some(routes) = of_men {
-        if routes.is_empty() && !args.json {
+    match of_men {
+        Some(routes) if routes.is_empty() && !args.json => {
             writeln!(out, "{}", boards::no_winner(pieces))?;
-            return Ok(Exit::Impossible);
+            Ok(Exit::Impossible)
         }
-        return list_routes_of_men(&subject, &routes, &style, args, out);
+        Some(routes) => list_routes_of_men(&subject, &routes, &style, args, out),
+        None => list_routes_of_kings(&subject, &style, args, watch, out),
     }
+}
+
+/// The routes of kings that take all whites.
+fn list_routes_of_kings(
+    subject: &Subject,
+    style: &RouteStyle,
+    args: &ListArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let mut number = 0u64;
     let mut failure = None;
     let (engine, answer) = watch.run_search(|budget| {
@@ -382,7 +393,7 @@ fn list_routes(
                 return ControlFlow::Continue(());
             };
             let written = watch.write_above(out, |out| {
-                write_one_route(&subject, route, &style, args.json, out)
+                write_one_route(subject, route, style, args.json, out)
             });
             match written {
                 Ok(()) if watch.update(Progress::default()) => check_limit(args, number),
@@ -400,10 +411,10 @@ fn list_routes(
     match answer {
         Answer::Impossible(reason) => {
             let notation = OutputArgs::in_words(args.json);
-            report::impossible(&subject, engine.name(), &reason, &notation, out)
+            report::impossible(subject, engine.name(), &reason, &notation, out)
         }
         _ if check_limit(args, number).is_break() => Ok(Exit::Solved),
-        _ => end(&subject, engine, args, watch, out),
+        _ => end(subject, engine, args, watch, out),
     }
 }
 

@@ -118,7 +118,7 @@ const GROUPS: &[&str] = &[
 ];
 
 /// Words for what is not along rows and columns.
-const DIAGONAL: &[&str] = &["diagonal", "diagonally", "diagonals", "diagonale", "schräg"];
+const DIAGONAL: &[&str] = &["diagonal", "diagonally", "diagonals", "schräg"];
 
 /// Words of moves in a row or a column alone.
 const STRAIGHT: &[&str] = &[

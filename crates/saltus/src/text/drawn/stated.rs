@@ -86,8 +86,8 @@ const ENDS: &[&str] = &[
 /// Words that say where something is, other than by the name of a hole.
 const PLACES: &[&str] = &[
     "centre", "center", "central", "middle", "corner", "corners", "edge", "border", "side", "row",
-    "column", "top", "bottom", "mitte", "ecke", "rand", "milieu", "coin", "bord", "centro",
-    "esquina", "where", "same",
+    "column", "top", "bottom", "mitte", "ecke", "rand", "milieu", "coin", "centro", "esquina",
+    "where", "same",
 ];
 
 /// Words that deny.

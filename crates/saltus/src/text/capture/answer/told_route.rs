@@ -14,14 +14,15 @@ use crate::{
 const LONGEST: usize = 1 << 14;
 
 /// Words beside the squares of a route that say nothing else, in small letters.
-const SILENT: &str = "a à al all alle alles and answer at auf avec by can capture captured captures \
-    capturing chemin dame dann das de der des die du eats end ends er es every everything final \
-    finally first from gegen goes hop hops i in is it its jump jumped jumping jumps kann king \
-    könig l la land landet landing lands le les move moves moving nach next now of on one over par \
-    path piece pieces pion prend puis roi route sa saute schlägt second sequence solution sprung \
-    springt square squares start starting starts step steps take taken takes taking the then third \
-    this to total tous toutes tout und über via visits von weg weiß white whites winner winning \
-    with x zieht zu züge zug";
+const SILENT: &str = "\
+    a à al all alle alles and answer at auf avec by can capture captured captures capturing \
+    chemin dame dann das de der des die du eats end ends er es every everything final finally \
+    first from gegen goes hop hops i in is it its jump jumped jumping jumps kann king könig l la \
+    land landet landing lands le les move moves moving nach next now of on one over par path \
+    piece pieces pion prend puis roi route sa saute schlägt second sequence solution sprung \
+    springt square squares start starting starts step steps take taken takes taking the then \
+    third this to total tous toutes tout und über via visits von weg weiß white whites winner \
+    winning with x zieht zu züge zug";
 
 /// How two numbers name a square.
 #[derive(Clone, Copy)]

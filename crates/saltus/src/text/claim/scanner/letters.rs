@@ -136,11 +136,7 @@ impl Scanner<'_> {
             self.pass();
         } else if goes_on && ORIGIN_WORDS.contains(&word) {
             self.join(Glue::Back);
-        } else if FILLERS.contains(&word)
-            || self.is_short_filler(word)
-            || self.is_article(word)
-            || self.is_conjunction(word)
-        {
+        } else if FILLERS.contains(&word) || self.says_nothing(word) {
             self.join(Glue::Blank);
         } else if (COLOURS.contains(&word) || ANIMALS.contains(&word)) && !self.lettered {
             self.piece(span);
@@ -152,6 +148,11 @@ impl Scanner<'_> {
             self.line.strays += 1;
             self.join(Glue::Blank);
         }
+    }
+
+    /// Whether a short word says nothing where it stands.
+    fn says_nothing(&self, word: &str) -> bool {
+        self.is_short_filler(word) || self.is_article(word) || self.is_conjunction(word)
     }
 
     /// Whether a word says nothing in a text whose cells have numbers.
@@ -178,7 +179,8 @@ impl Scanner<'_> {
         role
     }
 
-    /// Whether a short word stands before one that joins two cells: `e arriva in a1`, `y cae en a1`.
+    /// Whether a short word stands before one that joins two cells: `e arriva in a1`,
+    /// `y cae en a1`.
     fn is_conjunction(&self, word: &str) -> bool {
         let next = scan::run(self.text, self.at, |byte| byte == b' ');
         let next = &self.text[next..scan::letters(self.text, next)];
