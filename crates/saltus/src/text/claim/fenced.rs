@@ -63,6 +63,8 @@ pub fn read(
     }
     let said = read_part(&outside, whole, puzzle, origin, length);
     match (said, bad) {
+        // No answer is none of no moves, beside what is not read.
+        (Ok(_), Some(bad)) if outside.trim_ascii().is_empty() => Err(bad),
         // Beside moves that are not read, `That makes 3 moves.` is no answer of its own.
         (Ok(claims), Some(bad)) if has_unread_moves && !has_moves(&claims) => Err(bad),
         (Ok(claims), _) => Ok(claims),
@@ -112,7 +114,7 @@ fn is_outside(last: Option<&FencedAnswer>, outside: &[u8], puzzle: &Puzzle) -> b
 /// Whether some claim has moves.
 fn has_moves(claims: &Claims) -> bool {
     let mut placed = claims.claims.iter();
-    placed.any(|placed| placed.claim.moves().is_some())
+    placed.any(|placed| placed.claim.moves().is_some_and(|moves| !moves.is_empty()))
 }
 
 /// Whether a text that is not read has what may be a cell, or several positions: one alone may be

@@ -191,3 +191,28 @@ fn chains_and_brackets_are_not_taken_apart() {
         assert_eq!(verdict(id, text, None), expected, "{id}: {text}");
     }
 }
+
+/// What is not read in a fence is no answer of no moves, where the start meets the goal.
+#[test]
+fn an_unread_fence_is_no_empty_answer() {
+    for fence in ["```", "~~~"] {
+        for inner in [
+            "Move 1: Peg 1 -> 3 (removing 2) which clears that side",
+            "perhaps",
+        ] {
+            let text = format!("{fence}\n{inner}\n{fence}\n");
+            assert_eq!(
+                verdict("reverse:5,to=.12345", &text, None),
+                "no answer",
+                "{text}"
+            );
+        }
+    }
+    for text in ["moves = []", "```\n[]\n```"] {
+        assert_eq!(
+            verdict("reverse:5,to=.12345", text, None),
+            "correct",
+            "{text}"
+        );
+    }
+}

@@ -182,11 +182,19 @@ impl Scanner<'_> {
     /// Whether a short word stands before one that joins two cells: `e arriva in a1`,
     /// `y cae en a1`.
     fn is_conjunction(&self, word: &str) -> bool {
+        // Where cells have letters alone, it may be one.
+        if self.lettered {
+            return false;
+        }
+        let ends: &[&str] = match word {
+            "e" => &["arriva", "atterra", "finisce"],
+            "y" => &["llega", "cae", "aterriza"],
+            "et" => &["arrive", "atterrit"],
+            _ => return false,
+        };
         let next = scan::run(self.text, self.at, |byte| byte == b' ');
         let next = &self.text[next..scan::letters(self.text, next)];
-        let next = String::from_utf8_lossy(next).to_lowercase();
-        let joins = next.len() > 2 && JOINT_WORDS.contains(&next.as_str());
-        matches!(word, "e" | "y" | "et") && joins
+        ends.contains(&&String::from_utf8_lossy(next).to_lowercase()[..])
     }
 
     /// Whether `a` is the article of a word, where no cell has a letter, or of a word for a piece:
