@@ -624,6 +624,12 @@ fn no_puzzle(text: &str, fault: &Message, help: Message) -> anyhow::Error {
     if lower != text && id::read(&lower, |usual| usual).is_ok() {
         return anyhow::anyhow!("there is no file `{file}`: did you mean the ID `{lower}`?");
     }
+    if matches!(text, "today" | "ladder") {
+        return anyhow::anyhow!(
+            "there is no file `{file}`: `saltus play {text}` plays it, and `saltus today` shows \
+             the IDs of the puzzles of the day"
+        );
+    }
     let is_word = !text.contains(char::is_whitespace);
     let why = if is_word { help } else { fault.clone() };
     let message = message!(

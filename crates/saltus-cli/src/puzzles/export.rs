@@ -151,12 +151,11 @@ fn write_pddl(
     if beside.is_some() && beside == args.output {
         bail!("domain.pddl is reserved for the domain: choose another name for the problem");
     }
-    let domain = |out: &mut dyn fmt::Write, budget: &Budget| {
-        pddl::write_domain(puzzle, args.moves, out, budget)
-    };
-    let problem = |out: &mut dyn fmt::Write, budget: &Budget| {
-        pddl::write_problem(puzzle, args.moves, out, budget)
-    };
+    let most = moves_that_goal_needs(puzzle, args.moves, watch)?;
+    let domain =
+        |out: &mut dyn fmt::Write, budget: &Budget| pddl::write_domain(puzzle, most, out, budget);
+    let problem =
+        |out: &mut dyn fmt::Write, budget: &Budget| pddl::write_problem(puzzle, most, out, budget);
     let Some(beside) = beside else {
         streamed(watch, out, domain)?;
         streamed(watch, out, problem)?;
@@ -167,6 +166,23 @@ fn write_pddl(
     streamed(watch, &mut file, domain).with_context(naming)?;
     streamed(watch, out, problem)?;
     Ok(Some(file))
+}
+
+/// The number of moves of an instance that leaves it open: a number of pieces left is a goal of
+/// these moves, where not every move removes one.
+///
+/// # Errors
+/// The puzzle is impossible, or the budget ran out.
+fn moves_that_goal_needs(
+    puzzle: &Puzzle,
+    given: Option<u64>,
+    watch: &Watch,
+) -> anyhow::Result<Option<u64>> {
+    let is_open = problem::determined_length(puzzle).is_none();
+    match (given, &puzzle.goal) {
+        (None, Goal::Left(_)) if is_open => moves(puzzle, None, watch).map(Some),
+        (given, _) => Ok(given),
+    }
 }
 
 /// How many bytes of a file are looked at to recognise it.

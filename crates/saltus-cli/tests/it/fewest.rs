@@ -106,9 +106,9 @@ fn small_drawings() {
         (0..rows).map(row).collect::<Vec<_>>().join("=")
     };
     for (board, start, goal) in [
-        (&cross, 0b101_11111_11011_11101_110, Goal::Left(3)),
-        (&cross, 0b111_11111_11011_11111_111, Goal::Left(4)),
-        (&cross, 0b010_11111_11011_11111_010, Goal::Left(2)),
+        (&cross, 0b1_0111_1111_1011_1110_1110, Goal::Left(3)),
+        (&cross, 0b1_1111_1111_1011_1111_1111, Goal::Left(4)),
+        (&cross, 0b0_1011_1111_1011_1111_1010, Goal::Left(2)),
         (&row, 0b0_1101_1011, Goal::Left(1)),
         (&row, 0b0_0101_0110, Goal::Left(2)),
     ] {

@@ -186,3 +186,14 @@ fn a_certificate_is_sent_to_its_checker() {
     assert_eq!(refused.status.code(), Some(2), "{said}");
     assert!(said.contains("`saltus-verify` checks it"), "{said}");
 }
+
+/// The names of games to play are sent to `play`.
+#[test]
+fn the_puzzle_of_the_day_is_sent_to_play() {
+    for name in ["today", "ladder"] {
+        let refused = saltus(&["solve", name]);
+        let said = all_output(&refused);
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(said.contains(&format!("`saltus play {name}`")), "{said}");
+    }
+}

@@ -42,6 +42,46 @@ fn boards_are_taken_from_any_id() {
     }
 }
 
+/// A board of one's own need not have a vacancy. Source: the answers for the board with one.
+#[test]
+fn a_board_without_a_vacancy_is_taken() {
+    let commands: [&[&str]; 3] = [
+        &["classes"],
+        &["pairs"],
+        &["generate", "pegs", "--pegs", "3"],
+    ];
+    let folder = new_folder("full_boards");
+    let [full, open] = ["full.txt", "open.txt"].map(|name| folder.join(name));
+    std::fs::write(&full, "ooo\nooo\nooo\n").unwrap();
+    std::fs::write(&open, "ooo\no.o\nooo\n").unwrap();
+    for asking in commands {
+        let expected = untimed(&[asking, &[open.to_str().unwrap()]].concat());
+        for board in [full.to_str().unwrap(), "ooo\nooo\nooo", "board:ooo=ooo=ooo"] {
+            let asked = [asking, &[board]].concat();
+            assert_eq!(untimed(&asked), expected, "{asked:?}");
+        }
+    }
+}
+
+/// A number of pieces left is a goal in each notation of instances. Source: `dimacs`, which states
+/// the length of a shortest solution.
+#[test]
+fn a_goal_of_pieces_left_is_exported_to_planners() {
+    let folder = new_folder("left_by_steps");
+    let file = folder.join("left.toml");
+    std::fs::write(
+        &file,
+        "board = 'oo.o'\n[[kind]]\nsymbol = 'o'\nsteps = 'all'\njumps = 'all'\nremoves = true\n\
+         [goal]\nleft = 2\n",
+    )
+    .unwrap();
+    for notation in ["dimacs", "asp", "pddl"] {
+        let exported = saltus(&["export", file.to_str().unwrap(), "--to", notation]);
+        let said = all_output(&exported);
+        assert_eq!(exported.status.code(), Some(0), "{notation}: {said}");
+    }
+}
+
 /// An answer without the table of times below it.
 fn untimed(arguments: &[&str]) -> String {
     let (status, shown) = run(arguments);

@@ -351,7 +351,7 @@ impl Walk<'_> {
     /// hole, or at its beginning of any.
     fn sweep(&mut self, key: u64, at: Option<u8>) -> Result<(), End> {
         self.steps += 1;
-        if self.steps % PACE == 0 {
+        if self.steps.is_multiple_of(PACE) {
             let check = self.layers.search.budget.check(self.progress);
             check.map_err(End::Spent)?;
         }

@@ -411,15 +411,13 @@ fn numbered_piece(
     })
 }
 
-/// The question whether a few numbers are those of checkers, if they are a solution so: they may be
-/// by chance, and mean squares.
+/// The question whether numbers are those of checkers, if they are a solution so: they may be by
+/// chance, and mean squares.
 fn numbers_by_chance(best: &Outcome) -> Option<Fault> {
-    const FEWEST: usize = 5;
     let [game] = &best.games[..] else {
         return None;
     };
-    let is_short = game.moves.len() < FEWEST;
-    if best.way.shape != Shape::NumbersOfCheckers || !best.all_correct() || !is_short {
+    if best.way.shape != Shape::NumbersOfCheckers || !best.all_correct() {
         return None;
     }
     Some(Fault {

@@ -1,7 +1,7 @@
 //! Positions of numbered checkers in the signs of IDs, `2.413`: the point is the vacancy, and ends
 //! no number of a list.
 
-use super::sayings::has_numbered_checkers;
+use super::{holds, sayings::has_numbered_checkers};
 use crate::{puzzle::Puzzle, text::scan};
 use std::borrow::Cow;
 
@@ -9,6 +9,10 @@ use std::borrow::Cow;
 /// where the text has nothing else. Places stay.
 pub fn with_plain_vacancy<'a>(text: &'a [u8], puzzle: &Puzzle) -> Cow<'a, [u8]> {
     if !puzzle.board.numbered() || !has_numbered_checkers(puzzle) {
+        return Cow::Borrowed(text);
+    }
+    // The positions of a certificate are in the signs of the puzzle.
+    if holds(text, "\"certificate\"") {
         return Cow::Borrowed(text);
     }
     let mut positions = Vec::new();
