@@ -71,7 +71,15 @@ COMMANDS = {
     "sequence": (saltus.sequence, {"--from": (saltus.sequence, "sizes"), "--to": (saltus.sequence, "sizes"), "--engine": "of its puzzles"}),
     "forecast": (saltus.Puzzle.forecast, {}),
     "store": (saltus.store, {"--time": "Ctrl-C"}),
-    "list": (saltus.Puzzle.list, {"--number": (saltus.Puzzle.list, "most"), "--engine": "the best one"}),
+    "list": (
+        saltus.Puzzle.list,
+        {
+            "--number": (saltus.Puzzle.list, "most"),
+            "--engine": "the best one",
+            "--squares": "squares are named from the top",
+            "--store": (saltus.Puzzle.solve, "store"),
+        },
+    ),
     "at": (
         saltus.Puzzle.at,
         {
@@ -80,6 +88,7 @@ COMMANDS = {
             "--nth": (saltus.Puzzle.solve, "nth"),
             "--tree-nth": saltus.Solution.at,
             "--random": saltus.Solution.at,
+            "--store": (saltus.Puzzle.solve, "store"),
         },
     ),
     "export": (saltus.Puzzle.export, {"--output": "a str; 'veripb' gives a pair"}),
@@ -104,7 +113,15 @@ COMMANDS = {
             "--store": (saltus.Puzzle.solve, "store"),
         },
     ),
-    "analyse": (saltus.Position.timeline, {"--king": saltus.Capture.check, "--time": saltus.Position.ask, "--memory": saltus.Position.ask}),
+    "analyse": (
+        saltus.Position.timeline,
+        {
+            "--king": saltus.Capture.check,
+            "--time": saltus.Position.ask,
+            "--memory": saltus.Position.ask,
+            "--store": (saltus.Puzzle.solve, "store"),
+        },
+    ),
     "pairs": (
         saltus.pairs,
         {
