@@ -257,13 +257,7 @@ pub fn graphs<'py>(
         let row = PyDict::new(py);
         row.set_item("graph", lines[index])?;
         row.set_item("vertices", graphs[index].vertices())?;
-        let mut from = Vec::new();
-        for vertex in 0..graphs[index].vertices() {
-            if found.solvable_from >> vertex & 1 == 1 {
-                from.push(vertex);
-            }
-        }
-        row.set_item("solvable_from", from)?;
+        row.set_item("solvable_from", found.vertices())?;
         row.set_item("fewest", found.fewest)?;
         row.set_item("most", found.most)?;
         rows.push(row);

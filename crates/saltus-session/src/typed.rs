@@ -81,7 +81,7 @@ pub fn named_moves(text: &[u8], puzzle: &Puzzle, origin: &Origin) -> Result<Vec<
     {
         return Ok(moves);
     }
-    let text = &claim::with_separate_moves(text);
+    let text = &claim::plainer(text);
     let own = moves::read(text, puzzle)?;
     let has_names = puzzle.board.numbered() || text.iter().any(u8::is_ascii_alphabetic);
     // Small letters may count the rows of a capture board from the bottom.

@@ -295,9 +295,9 @@ fn check_board(
 }
 
 /// The verdict of an answer about a board, and how it was read.
-pub struct BoardVerdict {
-    pub verdict: Verdict,
-    pub read_as: String,
+struct BoardVerdict {
+    verdict: Verdict,
+    read_as: String,
     /// Whether this was a guess.
     is_guess: bool,
 }
@@ -326,7 +326,7 @@ impl BoardVerdict {
 ///
 /// # Errors
 /// The faults of a text that is neither, or the question which of two answers is meant.
-pub fn judge_board(
+fn judge_board(
     field: &Field,
     pieces: Pieces,
     text: &[u8],
@@ -363,10 +363,10 @@ pub fn judge_board(
 }
 
 /// Why a text about a board is not judged.
-pub struct NotJudged {
-    pub faults: BadText,
+struct NotJudged {
+    faults: BadText,
     /// No other reader has to try.
-    pub is_final: bool,
+    is_final: bool,
 }
 
 /// That a text has two answers.

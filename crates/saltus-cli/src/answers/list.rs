@@ -367,10 +367,6 @@ fn list_routes(
     subject.reading.title = title;
     subject.reading.goal = boards::goal(pieces);
     match of_men {
-        Some(routes) if routes.is_empty() && !args.json => {
-            writeln!(out, "{}", boards::no_winner(pieces))?;
-            Ok(Exit::Impossible)
-        }
         Some(routes) => list_routes_of_men(&subject, &routes, &style, args, out),
         None => list_routes_of_kings(&subject, &style, args, watch, out),
     }
@@ -426,8 +422,12 @@ fn list_routes_of_men(
     args: &ListArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
+    if routes.is_empty() && !args.json {
+        writeln!(out, "{}", boards::no_winner(args.puzzle.pieces))?;
+        return Ok(Exit::Impossible);
+    }
     if routes.is_empty() {
-        let notation = OutputArgs::in_words(args.json);
+        let notation = OutputArgs::in_words(true);
         let engine = Engine::Capture.name();
         return report::impossible(subject, engine, &Reason::NoKing, &notation, out);
     }

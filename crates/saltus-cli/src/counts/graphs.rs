@@ -244,7 +244,7 @@ impl<'a> Listing<'a> {
     /// Writes the result of a graph.
     fn write_one(&mut self, graph: &Graph<'_>, found: &Solvability) -> anyhow::Result<()> {
         let (line, vertices) = (graph.line, graph.neighbours.vertices());
-        let from = vertices_of(found.solvable_from);
+        let from = found.vertices();
         let (fewest, most) = (found.fewest, found.most);
         if self.args.json {
             let game = GraphGame {
@@ -289,13 +289,6 @@ impl<'a> Listing<'a> {
             None => write_for_people(&self.rows, self.out),
         }
     }
-}
-
-/// The members of a set of vertices, counted from 0.
-fn vertices_of(set: u32) -> Vec<u32> {
-    (0..u32::BITS)
-        .filter(|vertex| set >> vertex & 1 == 1)
-        .collect()
 }
 
 fn write_objects(rows: &Rows, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -18,44 +18,31 @@ use saltus::{
 use std::io::Write;
 
 /// The pieces that can take all.
-enum Winners {
-    /// Kings may have many routes.
-    Kings(Vec<Square>),
-    /// A man has one.
-    Men(Vec<Square>),
+fn winners(field: &Field, pieces: Pieces) -> Vec<Square> {
+    match pieces.forward() {
+        Some(way) => {
+            let routes = winning_men(field, way);
+            routes.iter().map(|route| route.start).collect()
+        }
+        None => capture::judge(field).winners().collect(),
+    }
 }
 
-impl Winners {
-    fn of(field: &Field, pieces: Pieces) -> Winners {
-        let Some(way) = pieces.forward() else {
-            return Winners::Kings(capture::judge(field).winners().collect());
-        };
-        let routes = winning_men(field, way);
-        Winners::Men(routes.iter().map(|route| route.start).collect())
+/// The routes of each of some winners, as far as the budget allows: a man has one.
+fn routes(field: &Field, winners: &[Square], pieces: Pieces, watch: &Watch) -> Vec<RouteCount> {
+    let mut counted = Vec::new();
+    for &square in winners {
+        counted.push(match pieces.forward() {
+            None => count_routes(field, square, watch),
+            Some(_) => RouteCount {
+                square: square_name(square, field.side(), Numbering::Top),
+                routes: Some(1.into()),
+                unique: true,
+                reason: None,
+            },
+        });
     }
-
-    fn squares(&self) -> &[Square] {
-        match self {
-            Winners::Kings(squares) | Winners::Men(squares) => squares,
-        }
-    }
-
-    /// The routes of each, as far as the budget allows.
-    fn routes(&self, field: &Field, watch: &Watch) -> Vec<RouteCount> {
-        let mut counted = Vec::new();
-        for &square in self.squares() {
-            counted.push(match self {
-                Winners::Kings(_) => count_routes(field, square, watch),
-                Winners::Men(_) => RouteCount {
-                    square: square_name(square, field.side(), Numbering::Top),
-                    routes: Some(1.into()),
-                    unique: true,
-                    reason: None,
-                },
-            });
-        }
-        counted
-    }
+    counted
 }
 
 /// Counts the routes of a king that can capture all, as far as the budget allows.
@@ -99,8 +86,8 @@ pub fn count(
     }
     let (mut any, mut open) = (false, false);
     while let Some(field) = boards.next()? {
-        let winners = Winners::of(&field, boards.pieces);
-        let number = winners.squares().len();
+        let winners = winners(&field, boards.pieces);
+        let number = winners.len();
         any |= number > 0;
         if !args.json {
             match number {
@@ -110,7 +97,7 @@ pub fn count(
             continue;
         }
 
-        let routes = winners.routes(&field, watch);
+        let routes = routes(&field, &winners, boards.pieces, watch);
         let undecided = routes.iter().any(|piece| piece.routes.is_none());
         let verdict = match (number, undecided) {
             (_, true) => Found::Undecided,
@@ -148,11 +135,11 @@ fn tabulate(
     let table = Table::begin(format, &["puzzle", "king", "length", "solutions"], out)?;
     let mut exit = Exit::Impossible;
     while let Some(field) = boards.next()? {
-        let winners = Winners::of(&field, boards.pieces);
-        if winners.squares().is_empty() {
+        let winners = winners(&field, boards.pieces);
+        if winners.is_empty() {
             say!("{}: {}", boards.title(), no_winner(boards.pieces));
         }
-        for counted in winners.routes(&field, watch) {
+        for counted in routes(&field, &winners, boards.pieces, watch) {
             let solutions = counted.routes.as_ref().map(ExactInteger::digits);
             match &solutions {
                 Some(_) if exit == Exit::Impossible => exit = Exit::Solved,

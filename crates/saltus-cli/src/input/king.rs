@@ -11,7 +11,7 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
-    capture::{Content, Field, Forward, Square, judge, longest_forward},
+    capture::{Content, Field, Forward, Square, judge, winning_men},
     message,
     problem::Problem,
     puzzle::{LoweringError, Puzzle},
@@ -146,7 +146,7 @@ fn puzzle_of_man(boards: Boards, choice: KingChoice, way: Forward) -> anyhow::Re
     if let Some(man) = choice.named(&field)? {
         return Ok(field.puzzle_of_man(man, way)?);
     }
-    let winner = field.blacks().find(|&man| takes_all(&field, man, way));
+    let winner = winning_men(&field, way).first().map(|route| route.start);
     let Some(man) = winner.or(field.blacks().next()) else {
         return Err(NoPiece::error(field, about));
     };
@@ -154,12 +154,6 @@ fn puzzle_of_man(boards: Boards, choice: KingChoice, way: Forward) -> anyhow::Re
         say!("this is about the man on {man}: `--king` names another where a command has it");
     }
     Ok(field.puzzle_of_man(man, way)?)
-}
-
-/// Whether a man can take all whites in one move.
-fn takes_all(field: &Field, man: Square, way: Forward) -> bool {
-    let route = longest_forward(field, man, way);
-    route.is_some_and(|route| route.jumps.len() as u64 == field.white_count())
 }
 
 /// The square with this name, on which there is a black piece.

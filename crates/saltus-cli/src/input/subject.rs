@@ -99,12 +99,7 @@ impl Input {
     /// # Errors
     /// As for [`Input::into_single`].
     pub fn unless_kings(self) -> anyhow::Result<Input> {
-        match self {
-            Input::Boards(boards) if boards.pieces != Pieces::Kings => {
-                Ok(Input::One(Input::Boards(boards).into_single(None)?))
-            }
-            input => Ok(input),
-        }
+        self.unless_pieces(|pieces| pieces != Pieces::Kings)
     }
 
     /// The same input, unless the pieces of a board fly: single jumps do not make their moves.
@@ -112,8 +107,13 @@ impl Input {
     /// # Errors
     /// They fly.
     pub fn unless_flying(self) -> anyhow::Result<Input> {
+        self.unless_pieces(Pieces::is_flying)
+    }
+
+    /// The same input, but boards with such pieces as the game of one of them.
+    fn unless_pieces(self, are_alone: fn(Pieces) -> bool) -> anyhow::Result<Input> {
         match self {
-            Input::Boards(boards) if boards.pieces.is_flying() => {
+            Input::Boards(boards) if are_alone(boards.pieces) => {
                 Ok(Input::One(Input::Boards(boards).into_single(None)?))
             }
             input => Ok(input),
@@ -458,7 +458,14 @@ pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
 /// # Errors
 /// The faults of the text.
 pub fn understand_input(text: &str, args: &PuzzleArgs) -> anyhow::Result<Input> {
-    let subject = understand(text, args)?;
+    as_input(understand(text, args)?, args)
+}
+
+/// What was understood as the input of a command.
+///
+/// # Errors
+/// There is no such king.
+pub fn as_input(subject: Subject, args: &PuzzleArgs) -> anyhow::Result<Input> {
     let Problem::Capture(field) = &subject.problem else {
         return Ok(Input::One(subject));
     };

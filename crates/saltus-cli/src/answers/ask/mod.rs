@@ -177,7 +177,7 @@ struct Question {
 /// searches start, for equal times, from each move. The listener hears the first verdict at once.
 fn evaluate(
     question: Question,
-    listener: &mut dyn Listener,
+    listener: &mut words::Beginning<'_>,
     budget: &Budget,
 ) -> anyhow::Result<MaybeEvaluated> {
     let Question {
@@ -316,19 +316,6 @@ fn searched_until(
     })
 }
 
-/// Who hears the verdict before everything else is known.
-trait Listener {
-    /// Hears the evaluation of the position, as far as it is known.
-    fn hear(&mut self, known: &Evaluated) -> anyhow::Result<()>;
-}
-
-/// Nobody.
-impl Listener for () {
-    fn hear(&mut self, _: &Evaluated) -> anyhow::Result<()> {
-        Ok(())
-    }
-}
-
 /// What the first verdict tells: each move of a lost position loses; of one that can be won, the
 /// first move of the solution that was found keeps the win, and the others are undecided, unless
 /// all positions share the verdict.
@@ -388,7 +375,7 @@ fn learn_from_store(
     stored: Oracle,
     session: &mut Session,
     time: Duration,
-    listener: &mut dyn Listener,
+    listener: &mut words::Beginning<'_>,
     budget: &Budget,
 ) -> anyhow::Result<()> {
     session.set_oracle(Arc::new(stored));

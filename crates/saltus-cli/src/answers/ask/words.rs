@@ -1,6 +1,6 @@
 //! The evaluation of a position in words and as a JSON object.
 
-use super::{Evaluated, EvaluatedMove, LOST, Listener, table};
+use super::{Evaluated, EvaluatedMove, LOST, table};
 use crate::{
     answers::pegs_left::Least,
     args::{AskArgs, Form},
@@ -75,10 +75,9 @@ impl<'a> Beginning<'a> {
     pub fn said(self) -> Said {
         self.said
     }
-}
 
-impl Listener for Beginning<'_> {
-    fn hear(&mut self, known: &Evaluated) -> anyhow::Result<()> {
+    /// Hears the evaluation of the position before everything else is known, as far as it is.
+    pub fn hear(&mut self, known: &Evaluated) -> anyhow::Result<()> {
         let verdict = verdict(&self.subject.reading, known);
         match self.form {
             Begun::Line => {

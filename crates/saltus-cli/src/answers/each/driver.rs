@@ -11,7 +11,7 @@ use crate::{
 use anyhow::Context;
 use saltus::text::many::{self, OneOfMany};
 use std::{
-    io::{BufReader, Read, Write},
+    io::{self, BufReader, Read, Write},
     mem,
 };
 
@@ -71,10 +71,7 @@ pub fn answer_each(
             tally.add(lines.exit);
             out.write_all(&lines.text)
         })?;
-        if !puzzles.next_is_there() {
-            out.flush()?;
-        }
-        if watch::interrupted() {
+        if !goes_on(&puzzles, out)? {
             break;
         }
     }
@@ -98,15 +95,21 @@ pub fn answer_in_turn(
         say_what_comes(&mut has_spoken);
         let watch = all.of_one(limits.time, all.memory());
         tally.add(answer_into(&puzzle, &watch, out, &answer)?);
-        if !puzzles.next_is_there() {
-            out.flush()?;
-        }
-        if watch::interrupted() {
+        if !goes_on(&puzzles, out)? {
             break;
         }
     }
     out.flush()?;
     Ok(tally.end())
+}
+
+/// Shows what is answered before the next puzzle is waited for. Returns whether the command goes
+/// on.
+fn goes_on(puzzles: &Puzzles, out: &mut dyn Write) -> io::Result<bool> {
+    if !puzzles.next_is_there() {
+        out.flush()?;
+    }
+    Ok(!watch::interrupted())
 }
 
 /// Says once that there is an object for each puzzle: the first one may take long.

@@ -27,7 +27,8 @@ use crate::{
 use anyhow::{Context, bail};
 use driver::{answer_each, answer_in_turn};
 use saltus::{
-    capture, problem,
+    capture,
+    problem::{self, Problem},
     puzzle::Answer,
     text::json::{self, Envelope, Found},
 };
@@ -50,23 +51,23 @@ pub fn solve(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Re
         &args.puzzle,
         &args.budget.limits,
         out,
-        |text, watch, out| match read_input(text, &args.puzzle)? {
-            Input::One(subject) => {
-                let how = AnswerOptions {
-                    output: &output,
-                    style,
-                    watch,
-                    via: &[],
-                };
-                solve_one(&subject, args, how, out)
+        |text, watch, out| {
+            let subject = read_alone(text, |text| subject::understand(text, &args.puzzle))?;
+            if let Problem::Capture(field) = &subject.problem
+                && args.puzzle.king.is_none()
+            {
+                let judgement = capture::judge(field);
+                let object = kings::object(&subject.reading, field, &judgement, args, None)?;
+                return write_object(&object, out);
             }
-            Input::Boards(boards) => {
-                let reading = subject::understand(text, &args.puzzle)?.reading;
-                let field = boards.into_only_board()?;
-                let judgement = capture::judge(&field);
-                let object = kings::object(&reading, &field, &judgement, args, None)?;
-                write_object(&object, out)
-            }
+            let subject = subject::as_input(subject, &args.puzzle)?.into_single(None)?;
+            let how = AnswerOptions {
+                output: &output,
+                style,
+                watch,
+                via: &[],
+            };
+            solve_one(&subject, args, how, out)
         },
     )
 }
@@ -135,13 +136,16 @@ pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         ..args.clone()
     };
     answer_each(&args.puzzle, &ask::limits(args), out, |text, watch, out| {
-        let (puzzle, moves) = text.split_once('\t').unwrap_or((text, ""));
-        let input = subject::understand_input(puzzle, &one.puzzle)?;
-        let one = AskArgs {
-            moves: words_of(moves)?,
-            ..one.clone()
-        };
-        ask::answer(input, &one, watch, out)
+        let (input, moves) = read_game(text, &one.puzzle)?;
+        ask::answer(
+            input,
+            &AskArgs {
+                moves,
+                ..one.clone()
+            },
+            watch,
+            out,
+        )
     })
 }
 
@@ -153,13 +157,16 @@ pub fn analyse(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> 
         ..args.clone()
     };
     answer_each(&args.puzzle, &args.budget, out, |text, watch, out| {
-        let (puzzle, moves) = text.split_once('\t').unwrap_or((text, ""));
-        let input = subject::understand_input(puzzle, &one.puzzle)?;
-        let one = AnalyseArgs {
-            moves: words_of(moves)?,
-            ..one.clone()
-        };
-        analyse::answer(input, &one, watch, out)
+        let (input, moves) = read_game(text, &one.puzzle)?;
+        analyse::answer(
+            input,
+            &AnalyseArgs {
+                moves,
+                ..one.clone()
+            },
+            watch,
+            out,
+        )
     })
 }
 
@@ -217,6 +224,13 @@ fn quiet(args: &PuzzleArgs) -> PuzzleArgs {
         quiet: true,
         ..args.clone()
     }
+}
+
+/// Reads a puzzle, and the moves behind a tab.
+fn read_game(text: &str, args: &PuzzleArgs) -> anyhow::Result<(Input, Vec<String>)> {
+    let (puzzle, moves) = text.split_once('\t').unwrap_or((text, ""));
+    let input = subject::understand_input(puzzle, args)?;
+    Ok((input, words_of(moves)?))
 }
 
 /// The words behind a tab: moves, and no name of a file, which an argument may be.

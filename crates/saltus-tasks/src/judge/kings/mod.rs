@@ -20,7 +20,7 @@ use super::{
 };
 use crate::reply::{Candidate, Choice, candidates};
 use board::{Number, Part};
-use pairs::{Naming, Pairs};
+use pairs::Pairs;
 use said::Said;
 use saltus::{
     capture::{Content, Mover, Square},
@@ -28,7 +28,7 @@ use saltus::{
     problem::Verdict,
     text::{
         any::Origin,
-        capture::judge_answer,
+        capture::{PairNaming, judge_answer},
         claim::{self, Claims},
     },
 };
@@ -246,7 +246,7 @@ fn verdict_on_all(board: &Board, parts: &[Part]) -> Verdict {
 /// in which they begin on a piece.
 fn judged_pairs(board: &Board, pairs: &Pairs) -> Option<Meant> {
     let mut first = None;
-    for naming in Naming::ALL {
+    for naming in PairNaming::ALL {
         let Some(squares) = pairs.squares(naming, board.field.side()) else {
             continue;
         };

@@ -1,35 +1,11 @@
 //! Squares as pairs of numbers: rows and columns, or columns and rows, from 1 or from 0.
 
 use super::said::Named;
-use saltus::capture::Square;
+use saltus::text::capture::PairNaming;
 
 /// Pairs of numbers, in order.
 pub struct Pairs {
     pairs: Vec<[u32; 2]>,
-}
-
-/// How pairs name squares.
-#[derive(Clone, Copy)]
-pub struct Naming {
-    first: u32,
-    column_first: bool,
-}
-
-impl Naming {
-    /// All ways, the usual one first.
-    pub const ALL: [Naming; 4] = [
-        Naming::new(1, false),
-        Naming::new(0, false),
-        Naming::new(1, true),
-        Naming::new(0, true),
-    ];
-
-    const fn new(first: u32, column_first: bool) -> Naming {
-        Naming {
-            first,
-            column_first,
-        }
-    }
 }
 
 /// The pairs of a text that is nothing else: `(2,2) (4,4) (6,6)`, `[[2, 2], [4, 4]]`, `2,2 4,4`.
@@ -72,20 +48,11 @@ pub fn read(text: &str) -> Option<Pairs> {
 
 impl Pairs {
     /// The squares on a board with so many rows; `None` if it has not all of them.
-    pub fn squares(&self, naming: Naming, side: u32) -> Option<Vec<Named>> {
+    pub fn squares(&self, naming: PairNaming, side: u32) -> Option<Vec<Named>> {
         let mut squares = Vec::new();
-        for [one, other] in &self.pairs {
-            let one = one.checked_sub(naming.first)?;
-            let other = other.checked_sub(naming.first)?;
-            let (row, col) = match naming.column_first {
-                true => (other, one),
-                false => (one, other),
-            };
-            if row >= side || col >= side {
-                return None;
-            }
+        for &pair in &self.pairs {
             squares.push(Named {
-                square: Square::new(row, col),
+                square: naming.square(pair, side)?,
                 is_captured: false,
             });
         }

@@ -75,6 +75,15 @@ pub struct Solvability {
     pub most: u8,
 }
 
+impl Solvability {
+    /// The vertices of the set, ascending.
+    pub fn vertices(&self) -> Vec<u32> {
+        (0..u32::BITS)
+            .filter(|vertex| self.solvable_from >> vertex & 1 == 1)
+            .collect()
+    }
+}
+
 impl Neighbours {
     /// The graph with these edges; loops and invalid ends are ignored. `None` if it has more than
     /// [`MAX_VERTICES`] vertices.

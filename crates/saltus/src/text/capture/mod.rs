@@ -16,4 +16,4 @@ pub use pdn::{
     Pdn, Pieces, pdn_number, pdn_square, read_pdn, read_pdn_kings, read_pdn_men, write_pdn,
 };
 pub use route::{RouteNotation, read_route, write_route};
-pub use square::{Numbering, parse_square, square_name, winner_word};
+pub use square::{Numbering, PairNaming, parse_square, square_name, winner_word};

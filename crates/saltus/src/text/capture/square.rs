@@ -62,6 +62,50 @@ pub fn parse_square(name: &str, side: u32, numbering: Numbering) -> Option<Squar
     Some(Square::new(from_top, col))
 }
 
+/// How two numbers name a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PairNaming {
+    /// The number of the first row and column.
+    first: u32,
+    column_first: bool,
+}
+
+impl PairNaming {
+    /// All ways, the usual one first: rows and columns, or columns and rows, from 1 or from 0.
+    pub const ALL: [PairNaming; 4] = [
+        PairNaming::new(1, false),
+        PairNaming::new(0, false),
+        PairNaming::new(1, true),
+        PairNaming::new(0, true),
+    ];
+
+    const fn new(first: u32, column_first: bool) -> PairNaming {
+        PairNaming {
+            first,
+            column_first,
+        }
+    }
+
+    /// The square that two numbers name; `None` if it is not on the board.
+    ///
+    /// ```
+    /// use saltus::capture::Square;
+    /// use saltus::text::capture::PairNaming;
+    /// let [rows_first, ..] = PairNaming::ALL;
+    /// assert_eq!(rows_first.square([3, 1], 3), Some(Square::new(2, 0)));
+    /// assert_eq!(rows_first.square([3, 4], 3), None);
+    /// ```
+    pub fn square(self, [one, other]: [u32; 2], side: u32) -> Option<Square> {
+        let one = one.checked_sub(self.first)?;
+        let other = other.checked_sub(self.first)?;
+        let (row, col) = match self.column_first {
+            true => (other, one),
+            false => (one, other),
+        };
+        (row < side && col < side).then(|| Square::new(row, col))
+    }
+}
+
 /// The answer of the contest: the square, `None` or `Multiple`.
 pub fn winner_word(winner: Winner, side: u32, numbering: Numbering) -> String {
     match winner {

@@ -63,6 +63,7 @@ pub use denial::{denial, denies_before};
 pub use judged::{Judged, JudgedClaim, judge_all};
 pub(in crate::text) use naming::same_puzzle;
 pub use plain::{PlainList, PlainMove};
+pub use rewritten::plainer;
 pub(in crate::text) use solver::says_of_instance;
 pub use struck::without_struck;
 pub use unplayed::{judge_unplayed, read_unplayed};
@@ -72,7 +73,7 @@ use crate::{
     problem::{Claim, Statement},
     puzzle::{Move, Puzzle},
 };
-use std::{borrow::Cow, ops::Range};
+use std::ops::Range;
 
 /// A claim with what else the text says of it, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -235,18 +236,6 @@ pub fn read(
         }
         Err(bad) => Err(bad.placed(|span| bare.span(span))),
     }
-}
-
-/// The text with a comma between moves that another sign joins than their cells: `1-2 -> 3-1`.
-/// Places stay.
-///
-/// ```
-/// use saltus::text::claim::with_separate_moves;
-/// assert_eq!(&with_separate_moves(b"1-2 -> 3-1")[..], b"1-2 ,  3-1");
-/// assert_eq!(&with_separate_moves(b"a1-c1-e1")[..], b"a1-c1-e1");
-/// ```
-pub fn with_separate_moves(text: &[u8]) -> Cow<'_, [u8]> {
-    rewritten::plainer(text)
 }
 
 /// Whether a word is one that moves are written with: a cell, a number, or a word that may stand

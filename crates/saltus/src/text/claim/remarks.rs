@@ -199,7 +199,7 @@ fn behind_move(text: &[u8], line: Range<usize>, found: &mut Vec<Remark>) {
             at = part.inner.start;
             continue;
         };
-        if let Some(name) = passed_name(text, &part.inner, &number) {
+        if tells_passed && let Some(name) = name_of_cell(text, &part.inner, &number) {
             found.push(Remark {
                 span: part.span,
                 passed: Some(name),
@@ -249,15 +249,13 @@ fn has_two_cells(text: &[u8]) -> bool {
     cells > 1
 }
 
-/// The name of the cell that a part says is passed: `a3 is removed`. Without a word it is none.
-fn passed_name(text: &[u8], part: &Range<usize>, digits: &Range<usize>) -> Option<Range<usize>> {
+/// The name of the cell whose row the only number of a part is: `a3 is removed`.
+fn name_of_cell(text: &[u8], part: &Range<usize>, digits: &Range<usize>) -> Option<Range<usize>> {
     let letter = digits.start.checked_sub(1).filter(|at| part.contains(at))?;
     let is_apart = letter == part.start || !text[letter - 1].is_ascii_alphanumeric();
     // `x3` is a sign and a number.
     let is_letter = text[letter].is_ascii_alphabetic() && !matches!(text[letter], b'x' | b'X');
-    let said = [&text[part.start..letter], &text[digits.end..part.end]].join(&b' ');
-    let is_passed = is_apart && is_letter && meaning(&said) == Some(Meaning::Passed);
-    is_passed.then_some(letter..digits.end)
+    (is_apart && is_letter).then_some(letter..digits.end)
 }
 
 /// Whether a part is a number of pegs in brackets, which may stand before a move too: `(9 pegs

@@ -7,7 +7,14 @@ use super::words;
 use crate::text::scan;
 use std::{borrow::Cow, ops::Range};
 
-/// The text with plainer signs.
+/// The text with plainer signs: a comma between moves that another sign joins than their cells, and
+/// what else stands above. Places stay.
+///
+/// ```
+/// use saltus::text::claim::plainer;
+/// assert_eq!(&plainer(b"1-2 -> 3-1")[..], b"1-2 ,  3-1");
+/// assert_eq!(&plainer(b"a1-c1-e1")[..], b"a1-c1-e1");
+/// ```
 pub fn plainer(text: &[u8]) -> Cow<'_, [u8]> {
     let mut plain = Cow::Borrowed(text);
     let is_numbered = has_numbers_in_brackets(text);

@@ -230,9 +230,10 @@ pub fn told(text: &str, wishes: &Wishes) -> Told {
     let mut wishes = wishes.clone();
     let mut passed_over = Vec::new();
     let mut pegs = ToldOfPegs::default();
-    for sentence in sentences(text) {
-        pegs.add(&sentence);
-        let rule = Rule::of(&sentence);
+    let sentences = sentences(text);
+    for sentence in &sentences {
+        pegs.add(sentence);
+        let rule = Rule::of(sentence);
         if let Some(rule) = rule {
             rule.apply(&mut wishes.options, &Options::default());
             rule.apply(&mut wishes.numbered, &Options::NUMBERED);
@@ -244,7 +245,7 @@ pub fn told(text: &str, wishes: &Wishes) -> Told {
         wishes,
         passed_over,
         pegs,
-        unread_goals: stated::unread_goals(text),
+        unread_goals: stated::unread_goals(&sentences),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a text states in words beside its drawing: the goal, and that it has several puzzles.
 
-use super::rules::sentences;
+use super::rules::{Sentence, sentences};
 use crate::{
     printable,
     text::{goal::Wish, scan},
@@ -217,9 +217,9 @@ fn named_goal(text: &str, words: &[Word]) -> Option<Wish> {
 
 /// Sentences about the place of the last peg that [`goal`] does not read: `The last peg must not be
 /// in the centre`.
-pub fn unread_goals(text: &str) -> Vec<String> {
+pub fn unread_goals(sentences: &[Sentence]) -> Vec<String> {
     let mut unread = Vec::new();
-    for told in sentences(text) {
+    for told in sentences {
         let words = words(&told.written, 0);
         let has = |known: &[&str]| words.iter().any(|word| known.contains(&&word.text[..]));
         let is_of_last = has(PEGS) && (has(LAST) || has(ONE)) || has(&["finish", "end"]);

@@ -6,8 +6,11 @@
 
 use super::numbering;
 use crate::{
-    capture::{Content, Field, Square},
-    text::{capture::parse_square, scan},
+    capture::{Content, Diagonal, Field, Square},
+    text::{
+        capture::{PairNaming, parse_square},
+        scan,
+    },
 };
 
 /// A longer text tells more than a route.
@@ -23,34 +26,6 @@ const SILENT: &str = "\
     springt square squares start starting starts step steps take taken takes taking the then \
     third this to total tous toutes tout und über via visits von weg weiß white whites winner \
     winning with x zieht zu züge zug";
-
-/// How two numbers name a square.
-#[derive(Clone, Copy)]
-struct PairNaming {
-    /// The number of the first row and column.
-    first: u32,
-    column_first: bool,
-}
-
-/// All ways, the usual one first.
-const PAIR_NAMINGS: [PairNaming; 4] = [
-    PairNaming {
-        first: 1,
-        column_first: false,
-    },
-    PairNaming {
-        first: 0,
-        column_first: false,
-    },
-    PairNaming {
-        first: 1,
-        column_first: true,
-    },
-    PairNaming {
-        first: 0,
-        column_first: true,
-    },
-];
 
 /// The route of a king of the board that a text tells; `None` if the text tells anything else.
 ///
@@ -72,7 +47,7 @@ pub fn told_route(field: &Field, text: &[u8]) -> Option<Vec<Square>> {
     if !words.squares.is_empty() {
         return route_through(field, &words.squares);
     }
-    for naming in PAIR_NAMINGS {
+    for naming in PairNaming::ALL {
         if let Some(squares) = words.squares_of_pairs(naming, field.side())
             && let Some(route) = route_through(field, &squares)
         {
@@ -125,16 +100,7 @@ impl Words {
         }
         let mut squares = Vec::new();
         for pair in self.numbers.chunks(2) {
-            let one = pair[0].checked_sub(naming.first)?;
-            let other = pair[1].checked_sub(naming.first)?;
-            let (row, col) = match naming.column_first {
-                true => (other, one),
-                false => (one, other),
-            };
-            if row >= side || col >= side {
-                return None;
-            }
-            squares.push(Square::new(row, col));
+            squares.push(naming.square([pair[0], pair[1]], side)?);
         }
         Some(squares)
     }
@@ -161,31 +127,25 @@ fn route_through(field: &Field, squares: &[Square]) -> Option<Vec<Square>> {
         if square == end || passed == Some(square) {
             continue;
         }
-        match distance(end, square) {
-            Some(1) if field.at(square) == Content::White => next_passed = Some(square),
-            Some(2) => {
-                let middle = between(end, square);
-                if next_passed.take().is_some_and(|told| told != middle) {
-                    return None;
-                }
-                route.push(square);
-                end = square;
-                passed = Some(middle);
+        if let Some(way) = Diagonal::between(end, square) {
+            let middle = way.over(end);
+            if next_passed.is_some() && next_passed != middle {
+                return None;
             }
-            _ => return None,
+            route.push(square);
+            end = square;
+            passed = middle;
+            next_passed = None;
+        } else if field.at(square) == Content::White && are_neighbours(end, square) {
+            next_passed = Some(square);
+        } else {
+            return None;
         }
     }
     (route.len() > 1).then_some(route)
 }
 
-/// How many squares along a diagonal two squares are apart.
-fn distance(one: Square, other: Square) -> Option<u32> {
-    let rows = one.row.abs_diff(other.row);
-    let columns = one.col.abs_diff(other.col);
-    (rows == columns).then_some(rows)
-}
-
-/// The square in the middle of two.
-fn between(one: Square, other: Square) -> Square {
-    Square::new(one.row.midpoint(other.row), one.col.midpoint(other.col))
+fn are_neighbours(one: Square, other: Square) -> bool {
+    let mut ways = Diagonal::ALL.into_iter();
+    ways.any(|way| way.over(one) == Some(other))
 }
