@@ -547,7 +547,7 @@ fn answers(instance: &Instance, steps: &[Move], names: &[String]) -> Vec<String>
     let mut texts = Vec::new();
     for (text, mark, sign) in [
         (dimacs::write(instance), "c", ""),
-        (opb::write(instance).unwrap(), "*", "x"),
+        (opb::write(instance), "*", "x"),
     ] {
         let numbers = numbers(&text, mark);
         let mut answer = "s SATISFIABLE\nv".to_owned();
@@ -558,7 +558,7 @@ fn answers(instance: &Instance, steps: &[Move], names: &[String]) -> Vec<String>
         texts.push(answer + if sign.is_empty() { " 0\n" } else { "\n" });
     }
 
-    let model = smtlib::write(instance).unwrap();
+    let model = smtlib::write(instance);
     let mut answer = "sat\n(".to_owned();
     for (time, name) in names.iter().enumerate() {
         let ending = format!(" is {name}");

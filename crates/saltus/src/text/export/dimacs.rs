@@ -17,13 +17,24 @@ use crate::{
 use std::fmt::Write;
 
 /// The clauses, and their last variable.
-struct Clauses<'a> {
+pub(super) struct Clauses<'a> {
     parts: Parts<'a, [Literal]>,
     clause: Vec<Literal>,
-    last: Literal,
+    /// The number of the last variable.
+    pub last: Literal,
 }
 
-impl Clauses<'_> {
+impl<'a> Clauses<'a> {
+    /// Clauses whose new variables come after this one, each given to `take`, which returns whether
+    /// to continue.
+    pub fn after(last: Literal, take: &'a mut dyn FnMut(&[Literal]) -> bool) -> Clauses<'a> {
+        Clauses {
+            parts: Parts::new(take),
+            clause: Vec::new(),
+            last,
+        }
+    }
+
     /// Adds a clause unless it is always true; literals that are always false are dropped.
     fn add(&mut self, literals: &[Literal]) {
         self.add_or(literals, &[]);
@@ -110,11 +121,7 @@ fn clauses(
     variables: &Variables,
     take: &mut dyn FnMut(&[Literal]) -> bool,
 ) -> (Literal, u64) {
-    let mut clauses = Clauses {
-        parts: Parts::new(take),
-        clause: Vec::new(),
-        last: variables.last,
-    };
+    let mut clauses = Clauses::after(variables.last, take);
     for time in 0..instance.moves {
         if !clauses.parts.wanted {
             break;
@@ -208,7 +215,7 @@ fn goal(instance: &Instance, variables: &Variables, clauses: &mut Clauses) {
 
 /// Exactly `wanted` pieces are left at the end. In the order of the cells, they are of the kinds of
 /// `order`, if it is given.
-fn count_pieces(
+pub(super) fn count_pieces(
     instance: &Instance,
     variables: &Variables,
     clauses: &mut Clauses,

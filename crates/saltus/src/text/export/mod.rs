@@ -92,9 +92,6 @@ pub enum ExportError {
     /// The instance would be too large.
     #[error("the instance would have {0} variables; at most {MOST} are allowed")]
     TooLarge(u64),
-    /// The format cannot express the goal.
-    #[error("{0} cannot express an order of pieces with free vacancies")]
-    Order(&'static str),
     /// The goal depends on the number of moves, which is not given.
     #[error("start and goal do not determine the number of moves: state it with `--moves`")]
     Moves,

@@ -6,7 +6,7 @@
 
 use super::{
     BudgetCheck, Contents, ExportError, Instance, Parts, VACANT,
-    dimacs::{counts_agree, pieces_to_count},
+    dimacs::{Clauses, count_pieces, counts_agree, pieces_to_count},
     effects, preconditions,
     variables::{Literal, TRUE, Variables},
 };
@@ -56,40 +56,44 @@ impl Constraints<'_> {
             self.0.push("-1 x1 >= 0 ;\n");
         }
     }
+
+    /// Adds a clause: a negated literal is one minus its variable.
+    fn add_clause(&mut self, clause: &[Literal]) {
+        let mut terms = Vec::new();
+        let mut needed = 1;
+        for &literal in clause {
+            terms.push((literal.signum(), literal.abs()));
+            if literal < 0 {
+                needed -= 1;
+            }
+        }
+        self.add(&terms, ">=", needed);
+    }
 }
 
 /// The instance, with the meanings of its variables in comments.
-///
-/// # Errors
-/// The goal is an order.
-pub fn write(instance: &Instance) -> Result<String, ExportError> {
+pub fn write(instance: &Instance) -> String {
     let mut text = String::new();
-    write_to(instance, &mut text, &Budget::UNLIMITED)?;
-    Ok(text)
+    // Writing to a String does not fail.
+    let _ = write_to(instance, &mut text, &Budget::UNLIMITED);
+    text
 }
 
 /// Writes the instance constraint by constraint; memory holds only the variables.
 ///
 /// # Errors
-/// The goal is an order, the writer failed, or the budget ran out.
+/// The writer failed, or the budget ran out.
 pub fn write_to(
     instance: &Instance,
     out: &mut dyn Write,
     budget: &Budget,
 ) -> Result<(), ExportError> {
-    if matches!(instance.puzzle.goal, Goal::Order(_)) {
-        return Err(ExportError::Order("OPB"));
-    }
     let variables = Variables::new(instance);
     let mut pace = BudgetCheck::new(budget);
-    // The header has the number of constraints.
-    let count = constraints(instance, &variables, &mut |_| pace.next_part());
+    // The header has the numbers of variables and constraints.
+    let (last, count) = constraints(instance, &variables, &mut |_| pace.next_part());
     pace.result?;
-    writeln!(
-        out,
-        "* #variable= {} #constraint= {count}",
-        variables.last.max(1)
-    )?;
+    writeln!(out, "* #variable= {} #constraint= {count}", last.max(1))?;
     out.write_str(&variables.legend("*"))?;
     let mut written = Ok(());
     constraints(instance, &variables, &mut |line| {
@@ -100,12 +104,13 @@ pub fn write_to(
     Ok(written?)
 }
 
-/// Calls `take` with every constraint until it returns `false`. Returns their number.
+/// Calls `take` with every constraint until it returns `false`. Returns the last variable and the
+/// number of constraints.
 fn constraints(
     instance: &Instance,
     variables: &Variables,
     take: &mut dyn FnMut(&str) -> bool,
-) -> u64 {
+) -> (Literal, u64) {
     let rules = &instance.puzzle.rules;
     let mut formula = Formula {
         instance,
@@ -131,8 +136,8 @@ fn constraints(
         }
         formula.require_passed(time, &moves);
     }
-    formula.goal();
-    formula.constraints.0.count
+    let last = formula.goal();
+    (last, formula.constraints.0.count)
 }
 
 struct Formula<'a> {
@@ -219,7 +224,8 @@ impl Formula<'_> {
         }
     }
 
-    fn goal(&mut self) {
+    /// The goal. Returns the last variable.
+    fn goal(&mut self) -> Literal {
         let puzzle = self.instance.puzzle;
         let end = self.instance.moves;
         if let Some(left) = pieces_to_count(self.instance) {
@@ -229,14 +235,39 @@ impl Formula<'_> {
             }
             self.constraints.add(&terms, "=", left.into());
         }
-        if !matches!(puzzle.goal, Goal::Pattern(_)) {
-            return;
+        match &puzzle.goal {
+            Goal::Order(order) => return self.order(order),
+            Goal::Pattern(_) => self.full_cells(end),
+            Goal::Left(_) | Goal::Moves(_) => {}
         }
-        for cell in puzzle.board.cells() {
+        self.variables.last
+    }
+
+    /// The cells that cannot be vacant at the end are full.
+    fn full_cells(&mut self, end: usize) {
+        for cell in self.instance.puzzle.board.cells() {
             if self.instance.can[end][cell.index()] & VACANT == 0 {
                 let there = self.variables.any(end, cell, Contents::MAX);
                 self.constraints.add(&times(1, &there), ">=", 1);
             }
         }
+    }
+
+    /// The pieces are of these kinds in the order of the cells. Returns the last variable.
+    fn order(&mut self, order: &[KindId]) -> Literal {
+        let constraints = &mut self.constraints;
+        let mut take = |clause: &[Literal]| {
+            constraints.add_clause(clause);
+            constraints.0.wanted
+        };
+        let mut clauses = Clauses::after(self.variables.last, &mut take);
+        count_pieces(
+            self.instance,
+            self.variables,
+            &mut clauses,
+            order.len(),
+            Some(order),
+        );
+        clauses.last
     }
 }

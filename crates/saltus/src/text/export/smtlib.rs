@@ -17,27 +17,22 @@ use std::{
 
 /// Writes the instance. Its size grows with the moves that the rules allow, and hardly with the
 /// length of a solution: the transition relation is defined only once.
-///
-/// # Errors
-/// The goal is an order.
-pub fn write(instance: &Instance) -> Result<String, ExportError> {
+pub fn write(instance: &Instance) -> String {
     let mut text = String::new();
-    write_to(instance, &mut text, &Budget::UNLIMITED)?;
-    Ok(text)
+    // Writing to a String does not fail.
+    let _ = write_to(instance, &mut text, &Budget::UNLIMITED);
+    text
 }
 
 /// As [`write()`], as a stream.
 ///
 /// # Errors
-/// The goal is an order, the writer failed, or the budget ran out.
+/// The writer failed, or the budget ran out.
 pub fn write_to(
     instance: &Instance,
     out: &mut dyn Write,
     budget: &Budget,
 ) -> Result<(), ExportError> {
-    if matches!(instance.puzzle.goal, Goal::Order(_)) {
-        return Err(ExportError::Order("SMT-LIB"));
-    }
     let kinds = (0..instance.puzzle.rules.kinds.len() as u8)
         .map(KindId)
         .collect();
@@ -205,12 +200,14 @@ impl Model<'_> {
         if let Some(left) = super::dimacs::pieces_to_count(self.instance) {
             return self.pieces_left(left);
         }
-        let Goal::Pattern(pattern) = &self.instance.puzzle.goal else {
+        let pattern = match &self.instance.puzzle.goal {
+            Goal::Pattern(pattern) => pattern,
+            Goal::Order(order) => return self.order(order),
             // The number of moves is the goal, or determines the number of pieces left.
-            let holds = super::dimacs::counts_agree(self.instance);
-            return self
-                .text
-                .write_str(if holds { "" } else { "(assert false)\n" });
+            Goal::Left(_) | Goal::Moves(_) if super::dimacs::counts_agree(self.instance) => {
+                return Ok(());
+            }
+            Goal::Left(_) | Goal::Moves(_) => return self.text.write_str("(assert false)\n"),
         };
         let asked = self.mask_of(|cell| pattern[cell.index()] != Wanted::Any);
         for &kind in &self.kinds {
@@ -228,23 +225,77 @@ impl Model<'_> {
 impl Model<'_> {
     /// Exactly this number of pieces is left at the end.
     fn pieces_left(&mut self, left: u32) -> fmt::Result {
-        // At most 128 pieces are on a board.
-        const BITS: usize = 8;
-        let (cells, moves) = (self.instance.puzzle.board.len(), self.instance.moves);
-        if left >= 1 << BITS {
+        let cells = self.instance.puzzle.board.len();
+        if left >= 1 << COUNT_BITS {
             return self.text.write_str("(assert false)\n");
         }
         let sums = "(bvadd ".repeat(self.kinds.len() * cells);
-        write!(self.text, "(assert (= {sums}{}", bits(BITS, 0))?;
-        for kind in &self.kinds {
+        write!(self.text, "(assert (= {sums}{}", bits(COUNT_BITS, 0))?;
+        for kind in self.kinds.clone() {
             for cell in 0..cells {
-                let piece = format!("((_ extract {cell} {cell}) p{}_{moves})", kind.0);
-                write!(self.text, " ((_ zero_extend {}) {piece}))", BITS - 1)?;
+                let piece = self.piece_at_end(cell, kind);
+                write!(self.text, " ((_ zero_extend {}) {piece}))", COUNT_BITS - 1)?;
             }
         }
-        writeln!(self.text, " {}))", bits(BITS, left.into()))
+        writeln!(self.text, " {}))", bits(COUNT_BITS, left.into()))
+    }
+
+    /// The bit that a piece of this kind is on the cell at the end.
+    fn piece_at_end(&self, cell: usize, kind: KindId) -> String {
+        let moves = self.instance.moves;
+        format!("((_ extract {cell} {cell}) p{}_{moves})", kind.0)
+    }
+
+    /// At the end the pieces are of these kinds, in the order of the cells.
+    fn order(&mut self, order: &[KindId]) -> fmt::Result {
+        let cells = self.instance.puzzle.board.len();
+        if order.len() > cells {
+            return self.text.write_str("(assert false)\n");
+        }
+        writeln!(
+            self.text,
+            "; rN is the number of pieces before cell N, counted from 0"
+        )?;
+        for cell in 0..=cells {
+            writeln!(self.text, "(declare-const r{cell} (_ BitVec {COUNT_BITS}))")?;
+        }
+        writeln!(self.text, "(assert (= r0 {}))", bits(COUNT_BITS, 0))?;
+        for cell in 0..cells {
+            self.rank_after(cell)?;
+            for kind in self.kinds.clone() {
+                self.wanted_ranks(cell, kind, order)?;
+            }
+        }
+        let pieces = bits(COUNT_BITS, order.len() as u128);
+        writeln!(self.text, "(assert (= r{cells} {pieces}))")
+    }
+
+    /// The pieces before the next cell: those before this one, and the one on it.
+    fn rank_after(&mut self, cell: usize) -> fmt::Result {
+        let mut sum = format!("r{cell}");
+        for &kind in &self.kinds {
+            let piece = self.piece_at_end(cell, kind);
+            let number = format!("((_ zero_extend {}) {piece})", COUNT_BITS - 1);
+            sum = format!("(bvadd {sum} {number})");
+        }
+        writeln!(self.text, "(assert (= r{} {sum}))", cell + 1)
+    }
+
+    /// A piece of this kind is on the cell only if it is wanted behind as many pieces.
+    fn wanted_ranks(&mut self, cell: usize, kind: KindId, order: &[KindId]) -> fmt::Result {
+        let piece = self.piece_at_end(cell, kind);
+        write!(self.text, "(assert (or (= {piece} #b0)")?;
+        for (rank, wanted) in order.iter().enumerate() {
+            if *wanted == kind {
+                write!(self.text, " (= r{cell} {})", bits(COUNT_BITS, rank as u128))?;
+            }
+        }
+        self.text.write_str("))\n")
     }
 }
+
+/// The bits of a number of pieces: at most 128 are on a board.
+const COUNT_BITS: usize = 8;
 
 /// The cells with a piece of one of these kinds before a move.
 fn any_kind(kinds: &[KindId], cells: usize) -> String {

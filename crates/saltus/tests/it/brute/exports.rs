@@ -234,15 +234,13 @@ fn written(instance: &Instance) -> Vec<Written> {
         meanings: meanings(&text, 'c'),
         sign: "",
     }];
-    // Orders with free vacancies have no equations.
-    if let Ok(text) = opb::write(instance) {
-        let lines = equations(&text).into_iter();
-        found.push(Written {
-            constraints: lines.flat_map(Constraint::of_line).collect(),
-            meanings: meanings(&text, '*'),
-            sign: "x",
-        });
-    }
+    let text = opb::write(instance);
+    let lines = equations(&text).into_iter();
+    found.push(Written {
+        constraints: lines.flat_map(Constraint::of_line).collect(),
+        meanings: meanings(&text, '*'),
+        sign: "x",
+    });
     found
 }
 
@@ -333,14 +331,13 @@ fn read_back(puzzle: &Puzzle, instance: &Instance, moves: &[Move]) {
         referee::play(puzzle, &mut position, step).unwrap();
     }
     let mut texts = vec![format!("Answer: 1\n{}\nSATISFIABLE\n", atoms.join(" "))];
-    if let Ok(written) = smtlib::write(instance) {
-        let mut model = "sat\n(\n".to_owned();
-        for (number, (step, kind)) in steps.iter().enumerate() {
-            let value = number_of(&written, step, kind).unwrap();
-            model += &format!("(define-fun m{number} () (_ BitVec 16) #x{value:04x})\n");
-        }
-        texts.push(model + ")\n");
+    let written = smtlib::write(instance);
+    let mut model = "sat\n(\n".to_owned();
+    for (number, (step, kind)) in steps.iter().enumerate() {
+        let value = number_of(&written, step, kind).unwrap();
+        model += &format!("(define-fun m{number} () (_ BitVec 16) #x{value:04x})\n");
     }
+    texts.push(model + ")\n");
     for text in texts {
         if moves.is_empty() {
             continue; // no atom and no variable

@@ -2,18 +2,21 @@
 //! simplest planners accept.
 //!
 //! If the goal counts moves or pieces, or a number of moves is given, actions advance along a chain
-//! of time steps.
+//! of time steps. If the goal is an order of the pieces, a plan ends with actions that read the
+//! cells one by one: planners have no other means to count those before a piece.
+
+mod order;
+mod plan;
+
+pub use plan::{is_plan, read};
 
 use super::{BudgetCheck, Effect, ExportError, actions};
 use crate::{
-    board::{Board, Cell},
+    board::Cell,
     budget::Budget,
     puzzle::{Goal, KindId, Move, Puzzle, Setup, Wanted},
-    text::{
-        BadText, Faults, WrittenGame,
-        scan::{self, Shown},
-    },
 };
+use order::{Before, Reading, before_facts, readings};
 use std::fmt::{self, Write};
 
 /// The domain and the problem.
@@ -28,7 +31,7 @@ pub struct PddlFiles {
 /// Exports a puzzle, for solutions of any number of moves or of exactly the given number.
 ///
 /// # Errors
-/// The goal is an order, or it counts and no number of moves is given.
+/// The goal counts, and no number of moves is given.
 pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<PddlFiles, ExportError> {
     let mut files = PddlFiles {
         domain: String::new(),
@@ -86,19 +89,17 @@ struct Task<'a> {
 
 impl<'a> Task<'a> {
     /// # Errors
-    /// The goal is an order, or it counts and no number of moves is given; or it would be too
-    /// large.
+    /// The goal counts, and no number of moves is given; or it would be too large.
     fn new(
         puzzle: &'a Puzzle,
         moves: Option<u64>,
         actions: &[Effect],
     ) -> Result<Task<'a>, ExportError> {
         let chain = match &puzzle.goal {
-            Goal::Order(_) => return Err(ExportError::Order("PDDL")),
             Goal::Left(_) | Goal::Moves(_) => {
                 Some(moves.or(super::length(puzzle)).ok_or(ExportError::Moves)?)
             }
-            Goal::Pattern(_) => moves,
+            Goal::Pattern(_) | Goal::Order(_) => moves,
         };
         // Pieces are counted if the number of moves does not determine how many are left.
         let left = match puzzle.goal {
@@ -111,7 +112,12 @@ impl<'a> Task<'a> {
             _ => chain.unwrap_or(0),
         };
         let most_pieces = left.map_or(0, |left| puzzle.start.pieces().max(left as usize));
+        let readings = match &puzzle.goal {
+            Goal::Order(order) => readings(puzzle, order).len() as u64,
+            _ => 0,
+        };
         let size = action_count(puzzle, actions)
+            .saturating_add(readings)
             .saturating_add(chain.unwrap_or(0))
             .saturating_add(asked)
             .saturating_add(most_pieces as u64);
@@ -170,6 +176,11 @@ impl<'a> Task<'a> {
                 }
             }
         }
+        if let Goal::Order(order) = &self.puzzle.goal {
+            for reading in readings(self.puzzle, order) {
+                out.write_str(&self.reading(&reading))?;
+            }
+        }
         out.write_str(")\n")
     }
 
@@ -180,6 +191,13 @@ impl<'a> Task<'a> {
         }
         if self.left.is_some() {
             text.push_str(" (left ?p - pieces) (fewer ?p ?q - pieces)");
+        }
+        if let Goal::Order(order) = &self.puzzle.goal {
+            text.push_str(" (playing)");
+            for count in before_facts(self.puzzle.board.len(), order.len()) {
+                text.push(' ');
+                text += &count.fact();
+            }
         }
         for cell in self.puzzle.board.cells() {
             text += &format!("\n    {} {}", self.vacant(cell), self.held_fact(cell));
@@ -203,6 +221,9 @@ impl<'a> Task<'a> {
         }
         name += &format!("-k{}-{number}", kind.0);
         let mut needs = vec![self.at_fact(from, kind), self.vacant(to)];
+        if matches!(self.puzzle.goal, Goal::Order(_)) {
+            needs.push("(playing)".into());
+        }
         let mut leaves = self.becomes_vacant(from, kind);
         leaves.push(self.at_fact(to, kind));
         leaves.push(self.held_fact(to));
@@ -240,6 +261,37 @@ impl<'a> Task<'a> {
         let (needs, leaves) = (needs.join(" "), leaves.join(" "));
         let mut text = format!("  (:action {name} :parameters ({parameters})\n");
         text += &format!("    :precondition (and {needs})\n    :effect (and {leaves}))\n");
+        text
+    }
+
+    /// The action that reads a cell at the end of the game.
+    fn reading(&self, reading: &Reading) -> String {
+        let Reading {
+            cell,
+            before,
+            after,
+            wanted,
+        } = reading;
+        let contents = match wanted {
+            Some(kind) => self.at_fact(*cell, *kind),
+            None => self.vacant(*cell),
+        };
+        let name = match wanted {
+            Some(kind) => format!("k{}", kind.0),
+            None => "vacant".into(),
+        };
+        let name = format!(
+            "read-{}-{name}-{}",
+            self.puzzle.board.name(*cell),
+            before.pieces
+        );
+        let (before, after) = (before.fact(), after.fact());
+        let mut text = format!("  (:action {name} :parameters ()\n");
+        text += &format!("    :precondition (and {before} {contents})\n");
+        text += &format!(
+            "    :effect (and (not (playing)) {} {after}))\n",
+            not(&before)
+        );
         text
     }
 
@@ -294,6 +346,9 @@ impl<'a> Task<'a> {
                 write!(out, " (fewer p{} p{pieces})", pieces + 1)?;
             }
         }
+        if matches!(self.puzzle.goal, Goal::Order(_)) {
+            write!(out, " (playing) {}", Before::START.fact())?;
+        }
         for cell in self.puzzle.board.cells() {
             match self.puzzle.start.get(cell) {
                 None => write!(out, "\n    {}", self.vacant(cell))?,
@@ -317,6 +372,14 @@ impl<'a> Task<'a> {
         if let Some(left) = self.left {
             let _ = write!(text, " (left p{left})");
         }
+        if let Goal::Order(order) = &self.puzzle.goal {
+            let all = Before {
+                cells: self.puzzle.board.len(),
+                pieces: order.len(),
+            };
+            text.push(' ');
+            text.push_str(&all.fact());
+        }
         if let Goal::Pattern(pattern) = &self.puzzle.goal {
             for (cell, wanted) in self.puzzle.board.cells().zip(pattern) {
                 match *wanted {
@@ -330,6 +393,9 @@ impl<'a> Task<'a> {
         text
     }
 }
+
+/// What stands before the cell that an action passes, if its ends do not determine it.
+const OVER: &str = "over";
 
 /// The negation of a fact.
 fn not(fact: &str) -> String {
@@ -378,91 +444,4 @@ pub(super) fn action_count(setup: &Setup, actions: &[Effect]) -> u64 {
         count = count.saturating_add(kinds.saturating_pow(passed));
     }
     count
-}
-
-/// Whether a text is a plan of such a problem.
-pub fn is_plan(text: &[u8]) -> bool {
-    let mut words = text.windows(5);
-    words.any(|word| word.eq_ignore_ascii_case(b"move-"))
-}
-
-/// Reads the moves of plans: the words that are names of actions, in the order of the text. A plan
-/// ends with the comment on its cost, or before an action with the time 0.
-///
-/// # Errors
-/// Names of another form, and no plan.
-pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<WrittenGame>, BadText> {
-    let mut faults = Faults::default();
-    let mut games: Vec<WrittenGame> = Vec::new();
-    let mut game: Option<WrittenGame> = None;
-    for line in scan::lines(text, scan::start(text)) {
-        let end = scan::run(&text[..line.end], line.start, |byte| byte != b';');
-        if has_time_zero(&text[line.start..end]) {
-            games.extend(game.take());
-        }
-        for span in scan::words(&text[..end], line.start, separates) {
-            let word = text[span.clone()].to_ascii_lowercase();
-            let Some(names) = word.strip_prefix(b"move-") else {
-                continue;
-            };
-            let game = game.get_or_insert_with(|| WrittenGame::at(span.clone()));
-            game.span.end = span.end;
-            match named_move(names, &puzzle.board) {
-                Some(step) if game.broken.is_none() => game.moves.push(step),
-                Some(_) => {}
-                None => {
-                    let message = message!(
-                        "not-move-of-board",
-                        "{word} is not a move of this board",
-                        word = Shown(&word)
-                    );
-                    game.break_off(span, message, None);
-                }
-            }
-        }
-        if has_cost(&text[end..line.end]) {
-            games.extend(game.take());
-        }
-    }
-    games.extend(game);
-    if games.is_empty() {
-        faults.add(
-            text.len()..text.len(),
-            message!("no-move", "there is no move"),
-        );
-    }
-    faults.or(games)
-}
-
-/// Whether a byte separates the words of a plan.
-fn separates(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || b"()[],:'".contains(&byte)
-}
-
-/// Whether a line begins with the time 0.
-fn has_time_zero(line: &[u8]) -> bool {
-    let line = line.trim_ascii_start();
-    line.starts_with(b"0:") || line.starts_with(b"0.0")
-}
-
-/// Whether a comment is on the cost of a plan.
-fn has_cost(comment: &[u8]) -> bool {
-    let mut words = comment.windows(4);
-    words.any(|word| word.eq_ignore_ascii_case(b"cost"))
-}
-
-/// What stands before the cell that an action passes, if its ends do not determine it.
-const OVER: &str = "over";
-
-/// The move between the first two cells of `a1-a3-k0-0` or `a1-d1-over-b1-k0-0`.
-fn named_move(names: &[u8], board: &Board) -> Option<Move> {
-    let mut names = names.split(|&byte| byte == b'-');
-    let from = board.named(std::str::from_utf8(names.next()?).ok()?)?;
-    let to = board.named(std::str::from_utf8(names.next()?).ok()?)?;
-    let mut over = None;
-    if names.next() == Some(OVER.as_bytes()) {
-        let name = std::str::from_utf8(names.next()?).ok()?;
-        over = Some(board.named(name)?);
-    }
-    Some(Move { from, to, over })
 }
