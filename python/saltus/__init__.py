@@ -59,6 +59,7 @@ from ._values import (
     SaltusError,
     Reading,
     Snapshot,
+    SweepCount,
     Undecided,
 )
 
@@ -90,6 +91,7 @@ __all__ = [
     "SaltusError",
     "Snapshot",
     "Solution",
+    "SweepCount",
     "Undecided",
     "__version__",
     "answer",

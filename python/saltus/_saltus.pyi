@@ -24,6 +24,7 @@ from ._values import (
     Positions,
     Reading,
     Snapshot,
+    SweepCount,
     Undecided,
 )
 
@@ -102,6 +103,7 @@ class Puzzle:
         self,
         most: int | None = None,
         *,
+        fewest: Literal["moves", "sweeps"] | None = None,
         time: float | None = None,
         memory: _Memory = None,
         progress: _Progress = None,
@@ -116,6 +118,7 @@ class Puzzle:
         engine: str | None = None,
         games: Literal[True] = True,
         alike: Literal[False] = False,
+        fewest: Literal["moves"] | None = None,
         store: str | PathLike[str] | None = None,
         time: float | None = None,
         memory: _Memory = None,
@@ -128,11 +131,12 @@ class Puzzle:
         engine: str | None = None,
         games: bool = True,
         alike: bool = False,
+        fewest: Literal["moves", "sweeps"] | None = None,
         store: str | PathLike[str] | None = None,
         time: float | None = None,
         memory: _Memory = None,
         progress: _Progress = None,
-    ) -> Census | PositionCensus | Alike | Count | Impossible | Undecided: ...
+    ) -> Census | PositionCensus | Alike | SweepCount | Count | Impossible | Undecided: ...
     def forecast(
         self, *, time: float | None = None, memory: _Memory = None, progress: _Progress = None
     ) -> Forecast | Undecided: ...

@@ -429,6 +429,19 @@ class Alike:
 
 
 @dataclass(frozen=True, repr=False)
+class SweepCount(_Shown):
+    """The solutions of peg solitaire with the fewest sweeps, as sequences of positions: by `count(fewest="sweeps")`.
+
+    >>> import saltus
+    >>> saltus.puzzle("pegs:triangle5@a1-a1").count(fewest="sweeps")
+    SweepCount(sweeps=10, solutions=1362)
+    """
+
+    sweeps: int
+    solutions: int
+
+
+@dataclass(frozen=True, repr=False)
 class Forecast(_Shown):
     """What a census of peg solitaire would take, from its first levels.
 

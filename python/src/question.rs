@@ -137,6 +137,21 @@ fn measure(py: Python, words: &Words) -> PyResult<Option<Measure>> {
     }
 }
 
+/// Whether all solutions with the fewest sweeps are asked for, and not all shortest ones.
+///
+/// # Errors
+/// Another measure: only of sweeps are all solutions found.
+pub fn is_of_all_sweeps(py: Python, fewest: Option<&str>) -> PyResult<bool> {
+    match fewest {
+        None | Some("moves") => Ok(false),
+        Some("sweeps") => Ok(true),
+        Some(other) => {
+            let why = format!("fewest={other:?}: expected \"moves\" or \"sweeps\"");
+            Err(placeless_error(py, why))
+        }
+    }
+}
+
 /// The engine with this name.
 ///
 /// # Errors

@@ -371,6 +371,14 @@ impl Solution {
         Solution::new(puzzle, moves, engine)
     }
 
+    /// This solution, which has the fewest sweeps: this number.
+    pub fn with_sweeps(self, sweeps: u64) -> Solution {
+        Solution {
+            sweeps: Some(sweeps),
+            ..self
+        }
+    }
+
     /// The certificate that no solution is shorter, if requested.
     pub fn proof(&self) -> Option<&Certificate> {
         self.certificate.as_ref()

@@ -65,7 +65,6 @@ COMMANDS = {
             "--positions": saltus.Puzzle.positions,
             "--no-games": (saltus.Puzzle.count, "games"),
             "--spill": (saltus.Puzzle.count, "store"),
-            "--fewest": "the command alone: `saltus count --fewest sweeps`",
             "--jumps": "progress, and Ctrl-C: a store continues",
         },
     ),
@@ -77,7 +76,6 @@ COMMANDS = {
         {
             "--number": (saltus.Puzzle.list, "most"),
             "--engine": "the best one",
-            "--fewest": "the command alone: `saltus list --fewest sweeps`",
             "--squares": "squares are named from the top",
             "--store": (saltus.Puzzle.solve, "store"),
         },

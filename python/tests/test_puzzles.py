@@ -636,6 +636,39 @@ def test_solutions_up_to_order_and_symmetry():
         saltus.puzzle("pegs:triangle5").count(alike=True, games=False)
 
 
+def test_all_solutions_with_the_fewest_sweeps():
+    """Source: the sweeps of every solution, counted jump by jump."""
+    puzzle = saltus.puzzle("pegs:triangle4@a2-b2")
+
+    def sweeps(solution) -> int:
+        number, last = 0, None
+        for move in solution:
+            number += move.from_cell != last
+            last = move.to_cell
+        return number
+
+    by_number = {}
+    for solution in puzzle.list(100_000):
+        by_number.setdefault(sweeps(solution), set()).add(str(solution))
+    fewest = min(by_number)
+    listed = puzzle.list(fewest="sweeps")
+    assert {str(solution) for solution in listed} == by_number[fewest]
+    assert {solution.sweeps for solution in listed} == {fewest}
+    assert puzzle.count(fewest="sweeps") == saltus.SweepCount(fewest, len(by_number[fewest]))
+
+    assert len(puzzle.list(1, fewest="sweeps")) == 1
+    assert isinstance(saltus.puzzle("pegs:french@d4").count(fewest="sweeps"), saltus.Impossible)
+    assert isinstance(saltus.puzzle("pegs:french@d4").list(fewest="sweeps"), saltus.Impossible)
+    assert isinstance(saltus.puzzle("pegs:english").count(fewest="sweeps", time=0), saltus.Undecided)
+    for ask in [puzzle.list, puzzle.count]:
+        with pytest.raises(saltus.SaltusError, match="expected"):
+            ask(fewest="rounds")
+    with pytest.raises(saltus.SaltusError, match="combined"):
+        puzzle.count(fewest="sweeps", alike=True)
+    with pytest.raises(saltus.SaltusError):
+        saltus.puzzle("row:2x2").list(fewest="sweeps")
+
+
 def test_sequences():
     # Source: n frogs against one toad, Fibonacci's numbers (A000045).
     assert saltus.sequence("row:{n}x1", sizes=range(1, 9)) == {1: 2, 2: 3, 3: 5, 4: 8, 5: 13, 6: 21, 7: 34, 8: 55}

@@ -13,7 +13,7 @@ use pyo3::{
 };
 use saltus::{
     budget::{Budget, Spent},
-    pegs::{Game, count, ranked::NoFrame, unordered::unordered},
+    pegs::{Game, count, ranked::NoFrame, sweeps::OfFewest, unordered::unordered},
     problem::{self, Counts, Engine},
     processor::Processor,
     puzzle::Answer,
@@ -99,6 +99,29 @@ impl Puzzle {
             let numbers = (found.unordered, found.unordered_classes, sequences);
             value(py, "Alike", numbers)
         })
+    }
+
+    /// The number of solutions with the fewest sweeps as a Python value, or that there are none or
+    /// that they are undecided.
+    pub(super) fn count_fewest_sweeps<'py>(
+        &self,
+        py: Python<'py>,
+        spending: &Spending,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let model = self.model(py)?;
+        let counted = spending.run(py, |budget| problem::count_fewest_sweeps(model, budget))?;
+        match counted.or_raise(py)? {
+            OfFewest::Solved { sweeps, what } => {
+                value(py, "SweepCount", (sweeps, integer(py, &what)?))
+            }
+            OfFewest::Impossible(reason) => {
+                solution::impossible(py, self, Engine::Pegs, &reason, None)
+            }
+            OfFewest::Undecided { at_least, spent } => {
+                let at_least = Some(at_least.into());
+                solution::undecided_object(py, self, Engine::Pegs, spent, at_least)
+            }
+        }
     }
 
     /// A census without games as a Python value, or that it is undecided.

@@ -77,8 +77,8 @@ fn instance(
     match to {
         "asp" => Ok(export::asp::write(&instance)),
         "dimacs" => Ok(export::dimacs::write(&instance)),
-        "opb" => export::opb::write(&instance).or_raise(py),
-        _ => export::smtlib::write(&instance).or_raise(py),
+        "opb" => Ok(export::opb::write(&instance)),
+        _ => Ok(export::smtlib::write(&instance)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod counts;
 mod export;
+mod listed;
 mod read;
 mod shared;
 
@@ -16,13 +17,12 @@ use crate::{
     position::Position,
     question,
     run::{Memory, Spending},
-    solution::{self, Solution},
+    solution,
 };
-use pyo3::{exceptions::PyUserWarning, prelude::*, types::PyTuple};
+use pyo3::{prelude::*, types::PyTuple};
 use saltus::{
     pegs::{meet, sizes},
     problem::{self, Claim, Engine},
-    puzzle as model,
     search::TableError,
     text::{
         certificate,
@@ -30,10 +30,7 @@ use saltus::{
         lattice_name,
     },
 };
-use std::{ops::ControlFlow, path::PathBuf, sync::Arc};
-
-/// The number of solutions that are listed unless another one is asked for.
-const MOST_LISTED: usize = 1000;
+use std::{path::PathBuf, sync::Arc};
 
 /// A puzzle: a board, rules, a start and a goal. Made by `puzzle()`; puzzles compare by these, and
 /// pickle by their ID.
@@ -239,55 +236,31 @@ impl Puzzle {
 
     /// The shortest solutions, at most `most`: of rows of n against 1 by label, of other puzzles in
     /// the order of their moves. Without `most`, these are the first 1,000, with a warning if there
-    /// are more.
+    /// are more. `fewest="sweeps"` lists the solutions of peg solitaire with the fewest sweeps.
     ///
     /// >>> import saltus
     /// >>> [str(solution) for solution in saltus.puzzle("row:1x1").list()]
     /// ['3-2 1-3 2-1', '1-2 3-1 2-3']
-    #[pyo3(signature = (most = None, *, time = None, memory = None, progress = None))]
+    /// >>> saltus.puzzle("pegs:triangle5@a1-a1").list(1, fewest="sweeps")[0].sweeps
+    /// 10
+    #[pyo3(signature = (
+        most = None, *, fewest = None, time = None, memory = None, progress = None
+    ))]
     fn list<'py>(
         &self,
         py: Python<'py>,
         most: Option<usize>,
+        fewest: Option<&str>,
         time: Option<f64>,
         memory: Option<Memory>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let by_sweeps = question::is_of_all_sweeps(py, fewest)?;
         let spending = Spending::new(py, time, memory, progress)?;
-        let problem = &self.0.reading.problem;
-        // One more says whether there are more.
-        let wanted = most.unwrap_or(MOST_LISTED + 1);
-        let mut found = Vec::new();
-        let mut keep = |moves| {
-            if found.len() < wanted {
-                found.push(moves);
-            }
-            if found.len() < wanted {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        };
-        let listed = spending.run(py, |budget| problem::list(problem, None, budget, &mut keep))?;
-        let (engine, answer) = listed.or_raise(py)?;
-        if most.is_none() && found.len() > MOST_LISTED {
-            found.truncate(MOST_LISTED);
-            warn_of_more(py)?;
-        }
-        match answer {
-            model::Answer::Solved(()) => {
-                let mut solutions = Vec::new();
-                for moves in found {
-                    solutions.push(Solution::shortest(self.clone(), moves, engine));
-                }
-                Ok(solutions.into_pyobject(py)?)
-            }
-            model::Answer::Impossible(reason) => {
-                solution::impossible(py, self, engine, &reason, None)
-            }
-            model::Answer::Undecided(spent) => {
-                solution::undecided_object(py, self, engine, spent, None)
-            }
+        if by_sweeps {
+            self.list_fewest_sweeps(py, most, &spending)
+        } else {
+            self.list_shortest(py, most, &spending)
         }
     }
 
@@ -320,15 +293,16 @@ impl Puzzle {
     /// puzzles. A puzzle that is refuted without a search is `Impossible` at once; with
     /// `engine="pegs"` its positions are counted nevertheless. `games=False` counts the positions
     /// of peg solitaire alone, in a third of the time: a `PositionCensus`; `alike=True` its
-    /// solutions up to the order of jumps and symmetry: an `Alike`. `store` is a folder in which
-    /// the levels are kept, so that they may exceed memory and a later call continues from them.
+    /// solutions up to the order of jumps and symmetry: an `Alike`; `fewest="sweeps"` those with the
+    /// fewest sweeps: a `SweepCount`. `store` is a folder in which the levels are kept, so that they
+    /// may exceed memory and a later call continues from them.
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:french@d4").count().reason[:48]
     /// 'start and goal are of different position classes'
     #[pyo3(signature = (
-        *, engine = None, games = true, alike = false, store = None, time = None, memory = None,
-        progress = None
+        *, engine = None, games = true, alike = false, fewest = None, store = None, time = None,
+        memory = None, progress = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn count<'py>(
@@ -337,6 +311,7 @@ impl Puzzle {
         engine: Option<&str>,
         games: bool,
         alike: bool,
+        fewest: Option<&str>,
         store: Option<PathBuf>,
         time: Option<f64>,
         memory: Option<Memory>,
@@ -344,6 +319,13 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let engine = question::engine_named(py, engine)?;
         let spending = Spending::new(py, time, memory, progress)?;
+        if question::is_of_all_sweeps(py, fewest)? {
+            if store.is_some() || alike || !games || engine.is_some() {
+                let why = "fewest cannot be combined with store, alike, games or engine";
+                return Err(placeless_error(py, why));
+            }
+            return self.count_fewest_sweeps(py, &spending);
+        }
         if engine.is_none()
             && let Some(reason) =
                 spending.run(py, |budget| self.0.reading.problem.refute_first(budget))?
@@ -590,10 +572,4 @@ impl Puzzle {
     fn _repr_svg_(&self, py: Python) -> PyResult<String> {
         self.svg(py)
     }
-}
-
-/// Warns that a list ends before the solutions do.
-fn warn_of_more(py: Python) -> PyResult<()> {
-    let warned = c"there are more than 1,000 solutions: pass most=... for more of them";
-    PyErr::warn(py, &py.get_type::<PyUserWarning>(), warned, 1)
 }

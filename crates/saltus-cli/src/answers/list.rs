@@ -216,7 +216,7 @@ fn write_one(
                 "label: the number of the solution, for `saltus solve --label`; then the squares \
                  from which checkers move",
             );
-            return write_squares(&label, moves, watch, out);
+            return write_squares(subject, &label, moves, watch, out);
         }
         (None | Some(Format::Moves), Some((puzzle, steps)), _) => {
             writeln!(out, "{}", report::moves_line(puzzle, steps))?;
@@ -314,24 +314,25 @@ fn write_long(
     Ok(Exit::Solved)
 }
 
-/// The label of a solution, and the squares from which checkers move.
+/// The label of a solution, and the squares from which checkers move, each move replayed before it
+/// is written.
 fn write_squares(
+    subject: &Subject,
     label: &BigUint,
     moves: &Moves,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let Some(steps) = moves.squares() else {
-        anyhow::bail!("the row is too long to list its moves: `saltus at` shows single ones");
-    };
+    let mut replay = report::replay(subject, moves, watch)?;
     write!(out, "{label}:")?;
     let mut pace = watch.continue_check();
-    for step in steps {
+    for step in replay.by_ref() {
         if !pace() {
             return report::cut_short(watch, out);
         }
         write!(out, " {}", step.from)?;
     }
+    replay.finish()?;
     writeln!(out)?;
     Ok(Exit::Solved)
 }
