@@ -120,7 +120,7 @@ grid-has-no-middle = Ein Gitter von { $rows }x{ $columns } hat keine Mitte: Beid
 
 ## saltus/src/puzzle/lowering.rs
 
-general-search-takes-most = Ein Brett, das gespielt, durchsucht oder ausgegeben wird, hat höchstens { $most } Felder, und diese Aufgabe hat mehr
+general-search-takes-most = Ein Brett, das gespielt, durchsucht, gezeichnet oder ausgegeben wird, hat höchstens { $most } Felder, und diese Aufgabe hat mehr
 no-king = Es gibt keine Dame
 
 ## saltus/src/puzzle/setup.rs

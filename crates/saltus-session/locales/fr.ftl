@@ -120,7 +120,7 @@ grid-has-no-middle = une grille de { $rows }x{ $columns } n’a pas de case cent
 
 ## saltus/src/puzzle/lowering.rs
 
-general-search-takes-most = un plateau que l’on joue, explore ou exporte a au plus { $most } cases, et ce problème en a davantage
+general-search-takes-most = un plateau que l’on joue, explore, dessine ou exporte a au plus { $most } cases, et ce problème en a davantage
 no-king = il n’y a pas de dame
 
 ## saltus/src/puzzle/setup.rs

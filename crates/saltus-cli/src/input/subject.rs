@@ -150,7 +150,7 @@ impl Subject {
     }
 
     /// That this problem is too large for the general model, and which commands do without.
-    fn too_large(&self) -> anyhow::Error {
+    pub fn too_large(&self) -> anyhow::Error {
         // The title of a large board is a picture of it.
         let mut title: String = self.title.chars().take(LONGEST_TITLE).collect();
         if title.len() < self.title.len() {

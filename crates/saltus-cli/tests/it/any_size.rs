@@ -161,12 +161,13 @@ fn a_board_too_large_to_be_played_says_so() {
         &["export", "row:1000x1000", "--to", "toml"],
         &["play", &diagonal(), "--plain"],
         &["export", &diagonal(), "--to", "toml"],
+        &["draw", "row:1000x1000"],
     ] {
         let refused = saltus(question);
         let shown = all_output(&refused);
         assert_eq!(refused.status.code(), Some(2), "{shown}");
         assert!(
-            shown.contains("played, searched or exported has at most 128"),
+            shown.contains("played, searched, drawn or exported has at most 128"),
             "{shown}"
         );
         assert!(shown.contains("`saltus ask`"), "{shown}");

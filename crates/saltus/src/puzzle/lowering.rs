@@ -21,8 +21,8 @@ impl LoweringError {
         match self {
             LoweringError::TooLarge => message!(
                 "general-search-takes-most",
-                "a board that is played, searched or exported has at most {most} cells, and this \
-                 puzzle has more",
+                "a board that is played, searched, drawn or exported has at most {most} cells, and \
+                 this puzzle has more",
                 most = MAX_CELLS
             )
             .message(),

@@ -12,7 +12,7 @@ use crate::{
     output::{report, style::Style, words::counted},
     watch::Watch,
 };
-use anyhow::{Context, bail};
+use anyhow::bail;
 use saltus::{
     problem::{self, Measure, Outcome},
     puzzle::{Answer, Goal, Move, Position, Puzzle, Reason},
@@ -45,12 +45,7 @@ pub fn draw(
     let outcome = solve_for_picture(subject, args, watch)?;
     match &outcome.answer {
         Answer::Solved(moves) => {
-            let (puzzle, steps) = moves.replayed().with_context(|| {
-                format!(
-                    "{} has too many cells for a picture: at most 128 can be drawn",
-                    subject.title
-                )
-            })?;
+            let (puzzle, steps) = moves.replayed().ok_or_else(|| subject.too_large())?;
             report::note_length(&outcome, moves);
             draw_moves(puzzle, steps, args, style, out)
         }
