@@ -141,13 +141,28 @@ impl Tiling {
     ///
     /// ```
     /// use saltus::row::Tiling;
-    /// let labels: Vec<_> = Tiling::all(4).map(|tiling| tiling.label()).collect();
+    /// let labels: Vec<_> = Tiling::all(4)?.map(|tiling| tiling.label()).collect();
     /// assert_eq!(labels, [0u32, 1, 2, 3, 4, 5, 6, 8].map(Into::into));
+    /// # Ok::<(), saltus::row::TilingError>(())
     /// ```
-    pub fn all(n: u64) -> impl Iterator<Item = Tiling> {
+    ///
+    /// # Errors
+    /// [`TilingError::TooLong`].
+    pub fn all(n: u64) -> Result<impl Iterator<Item = Tiling>, TilingError> {
+        Tiling::check_size(n)?;
         let next = move |label: &BigUint| label_rank::successor(n, label);
         let labels = std::iter::successors(Some(BigUint::ZERO), next);
-        labels.map_while(move |label| Tiling::from_label(n, &label).ok())
+        Ok(labels.map(move |label| Tiling::of_label_that_fits(n, &label)))
+    }
+
+    /// As [`Tiling::from_label`], for a label of which it is known that its tiles fit.
+    fn of_label_that_fits(n: u64, label: &BigUint) -> Tiling {
+        let mut dominoes = BitWriter::new();
+        for (before, tile) in bits(&label.to_u64_digits()).enumerate() {
+            // Each domino before this tile covers a cell more than a square.
+            dominoes.set(tile + before as u64);
+        }
+        Tiling::from_dominoes(n, dominoes.finish())
     }
 
     /// A random solution, uniform among all F(n + 2). Equal seeds give equal solutions.

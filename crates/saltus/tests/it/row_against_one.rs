@@ -72,6 +72,7 @@ fn tilings_are_all_solutions() {
     for n in 1..=9 {
         let start = word(&("r".repeat(n) + ".l"));
         let found: BTreeSet<Vec<(usize, usize)>> = Tiling::all(n as u64)
+            .unwrap()
             .map(|tiling| {
                 tiling
                     .moves()
@@ -97,11 +98,14 @@ fn tilings_are_all_solutions() {
 #[test]
 fn ranks_count_the_labels() {
     for n in 0..=16 {
-        let labels: Vec<BigUint> = Tiling::all(n).map(|tiling| tiling.label()).collect();
+        let labels: Vec<BigUint> = Tiling::all(n)
+            .unwrap()
+            .map(|tiling| tiling.label())
+            .collect();
         assert!(labels.is_sorted());
         assert_eq!(BigUint::from(labels.len()), fibonacci(n as usize + 2));
         let mut tree = BTreeSet::new();
-        for (rank, tiling) in Tiling::all(n).enumerate() {
+        for (rank, tiling) in Tiling::all(n).unwrap().enumerate() {
             assert_eq!(tiling.label_rank(), rank.into());
             assert_eq!(Tiling::from_label_rank(n, &rank.into()).unwrap(), tiling);
             // Tree order compares tiles, squares first.
@@ -135,7 +139,10 @@ fn ranks_count_the_labels() {
 #[test]
 fn labels_outside() {
     for n in 0..=9u64 {
-        let good: BTreeSet<BigUint> = Tiling::all(n).map(|tiling| tiling.label()).collect();
+        let good: BTreeSet<BigUint> = Tiling::all(n)
+            .unwrap()
+            .map(|tiling| tiling.label())
+            .collect();
         for label in 0..1u32 << (n + 3) {
             assert_eq!(
                 Tiling::from_label(n, &label.into()).is_ok(),
@@ -145,6 +152,10 @@ fn labels_outside() {
         }
     }
     assert!(Tiling::from_label(1 << 62, &0u32.into()).is_err());
+    assert!(matches!(
+        Tiling::all(1 << 62).map(|_| ()),
+        Err(TilingError::TooLong { .. })
+    ));
     assert!(Tiling::from_label(5, &(BigUint::from(1u32) << 200_000u32)).is_err());
     assert!(Tiling::from_tree_rank(5, &(BigUint::from(1u32) << 200_000u32)).is_err());
     let astronomic = 1 << 60;
