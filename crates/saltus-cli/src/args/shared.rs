@@ -11,7 +11,12 @@ use clap::{
 };
 use saltus::{
     message::Message,
-    text::{Meaning, any::Notation, drawn, goal::Wish},
+    text::{
+        Meaning,
+        any::{self, Notation},
+        drawn,
+        goal::Wish,
+    },
 };
 use std::{num::NonZeroU32, time::Duration};
 
@@ -36,25 +41,11 @@ pub(super) use choice;
 /// The puzzle and its rules.
 #[derive(Clone, Debug, Args)]
 pub struct PuzzleArgs {
-    /// The options on the command line. This field is the first one, because reading an option
-    /// removes it from the list.
+    /// How a drawing or a file is read. This field is the first one, as `given` is in it.
     #[command(flatten)]
-    pub given: UsedOptions,
+    pub drawing: DrawingArgs,
     /// An ID such as row:3x3, a drawing, a file, or - for standard input.
     pub puzzle: String,
-    /// The notation of the file (default: recognised from its content).
-    #[arg(long, value_name = "NOTATION", value_parser = notations())]
-    pub from: Option<Notation>,
-    /// Accept duplicate facts and misplaced pieces.
-    #[arg(long)]
-    pub lenient: bool,
-    /// Drawings: the meaning of signs, such as 'peg=X,hole=O,none=#'; also right, left, king,
-    /// white.
-    #[arg(long, value_name = "SIGNS")]
-    pub signs: Option<SignsArg>,
-    /// Drawings: the lattice of the holes.
-    #[arg(long, value_name = "LATTICE")]
-    pub lattice: Option<LatticeArg>,
     /// The goal: one (peg anywhere), complement, a cell such as d4, left:N, or a drawing.
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<Wish>,
@@ -74,19 +65,21 @@ pub struct PuzzleArgs {
     pub rules: RuleArgs,
 }
 
-/// How the drawing or the file of a board is read, of which the board alone counts.
-#[derive(Debug, Args)]
+/// How the drawing or the file of a puzzle is read, or of a board that alone counts.
+#[derive(Clone, Debug, Default, Args)]
 pub struct DrawingArgs {
-    /// As in [`PuzzleArgs`].
+    /// The options on the command line. This field is the first one, because reading an option
+    /// removes it from the list.
     #[command(flatten)]
     pub given: UsedOptions,
     /// The notation of the file (default: recognised from its content).
     #[arg(long, value_name = "NOTATION", value_parser = notations())]
     pub from: Option<Notation>,
-    /// Accept duplicate facts.
+    /// Accept duplicate facts, and on capture boards misplaced pieces.
     #[arg(long)]
     pub lenient: bool,
-    /// Drawings: the meaning of signs, such as 'peg=X,hole=O,none=#'.
+    /// Drawings: the meaning of signs, such as 'peg=X,hole=O,none=#'; also right, left, king,
+    /// white.
     #[arg(long, value_name = "SIGNS")]
     pub signs: Option<SignsArg>,
     /// Drawings: the lattice of the holes.
@@ -100,14 +93,18 @@ impl DrawingArgs {
         self.given.first(&["from", "lenient", "signs", "lattice"])
     }
 
+    /// The notation of a text that begins like this: the one that is told, or recognised.
+    pub fn notation(&self, beginning: &[u8]) -> Notation {
+        match self.from {
+            Some(notation) => notation,
+            None => any::notation(beginning),
+        }
+    }
+
     /// A puzzle that is read so.
     pub fn puzzle(&self, text: &str) -> PuzzleArgs {
         PuzzleArgs {
-            given: self.given.clone(),
-            from: self.from,
-            lenient: self.lenient,
-            signs: self.signs.clone(),
-            lattice: self.lattice,
+            drawing: self.clone(),
             quiet: false,
             ..PuzzleArgs::of(text)
         }
@@ -118,12 +115,8 @@ impl PuzzleArgs {
     /// A puzzle with its own rules.
     pub fn of(puzzle: &str) -> PuzzleArgs {
         PuzzleArgs {
-            given: UsedOptions::default(),
+            drawing: DrawingArgs::default(),
             puzzle: puzzle.into(),
-            from: None,
-            lenient: false,
-            signs: None,
-            lattice: None,
             goal: None,
             quiet: true,
             pieces: Pieces::Kings,

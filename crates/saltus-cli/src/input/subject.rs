@@ -297,8 +297,8 @@ fn of_king(input: Input, args: &PuzzleArgs) -> anyhow::Result<Input> {
 }
 
 fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> {
-    let notation = args.from.unwrap_or_else(|| any::notation(source.peek()));
-    if args.from.is_none()
+    let notation = args.drawing.notation(source.peek());
+    if args.drawing.from.is_none()
         && let Some(what) = instance_of(source.peek())
     {
         bail!(
@@ -312,10 +312,10 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
         return read_boards(source, notation, args, question);
     }
     let (name, text) = source.read()?;
-    if args.from.is_none()
+    if args.drawing.from.is_none()
         && let Some(game) = as_saved_game(&text)
     {
-        args.given.check_family(Family::Game)?;
+        args.drawing.given.check_family(Family::Game)?;
         let mut subject = position_of(name, game)?;
         question.state_goal(&mut subject.reading);
         say_reading(&subject.reading, args, question);
@@ -324,7 +324,9 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
     let mut subject = match parse(&text, notation, args, question) {
         Ok(subject) => subject,
         Err(faults) => {
-            args.given.check_family(named_family(notation, &text))?;
+            args.drawing
+                .given
+                .check_family(named_family(notation, &text))?;
             let faults = with_notation(faults, notation, args);
             return Err(FaultyText::new(name, text, faults).into());
         }
@@ -333,7 +335,7 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
         Problem::Capture(_) => Family::Capture,
         _ => family_of(&subject, notation, &text),
     };
-    args.given.check_family(family)?;
+    args.drawing.given.check_family(family)?;
     if family == Family::Capture {
         subject.reading.goal = boards::goal(args.pieces);
     }
@@ -357,13 +359,15 @@ fn read_boards(
     args: &PuzzleArgs,
     question: Question,
 ) -> anyhow::Result<Input> {
-    args.given.check_family(family(notation, source.peek()))?;
-    let boards = Boards::open(source, notation, args.lenient, args.pieces)?;
+    args.drawing
+        .given
+        .check_family(family(notation, source.peek()))?;
+    let boards = Boards::open(source, notation, args.drawing.lenient, args.pieces)?;
     let boards = boards.quietly(args.quiet);
     if !args.quiet && question != Question::Reading {
         say!("read as: {}", boards_in_words(&boards));
     }
-    Ok(Input::Boards(match args.from {
+    Ok(Input::Boards(match args.drawing.from {
         Some(_) => boards,
         None => boards.guessed_as(notation),
     }))
@@ -388,7 +392,7 @@ fn check_drawing(args: &PuzzleArgs, notation: Notation) -> anyhow::Result<()> {
         notation,
         Notation::Picture | Notation::List | Notation::Boards
     );
-    match args.given.first(&["signs", "lattice"]) {
+    match args.drawing.given.first(&["signs", "lattice"]) {
         Some(name) if !drawn => bail!(
             "`--{name}` is for drawings: this is read as `{}`",
             notation.name()
@@ -440,9 +444,11 @@ pub fn say_with_goal(reading: &Reading, goal: &str) {
 /// # Errors
 /// The faults of the text.
 pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
-    let notation = args.from.unwrap_or_else(|| any::notation(text.as_bytes()));
+    let notation = args.drawing.notation(text.as_bytes());
     check_drawing(args, notation)?;
-    args.given.check_family(family(notation, text.as_bytes()))?;
+    args.drawing
+        .given
+        .check_family(family(notation, text.as_bytes()))?;
     if args.pieces != Pieces::Kings {
         bail!("`--pieces` is for one board, not for many puzzles");
     }
@@ -475,7 +481,7 @@ pub fn as_input(subject: Subject, args: &PuzzleArgs) -> anyhow::Result<Input> {
 
 /// The faults of a text, with its notation if that was recognised.
 fn with_notation(faults: BadText, notation: Notation, args: &PuzzleArgs) -> BadText {
-    if args.from.is_none() {
+    if args.drawing.from.is_none() {
         faults.read_as_if(notation)
     } else {
         faults
@@ -505,7 +511,7 @@ fn instance_of(head: &[u8]) -> Option<&'static str> {
 /// The input text and its notation.
 fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
     let source = source(args)?;
-    let notation = args.from.unwrap_or_else(|| any::notation(source.peek()));
+    let notation = args.drawing.notation(source.peek());
     Ok((source, notation))
 }
 
@@ -515,7 +521,9 @@ fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
 /// As for [`read`]; or the puzzle is not a net.
 pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
     let (source, notation) = open(args)?;
-    args.given.check_family(family(notation, source.peek()))?;
+    args.drawing
+        .given
+        .check_family(family(notation, source.peek()))?;
     let (name, text) = source.read()?;
     if notation == Notation::Pnml {
         return match pnml::read(&text) {
@@ -590,7 +598,7 @@ fn family_of(subject: &Subject, notation: Notation, text: &[u8]) -> Family {
 
 /// The input text.
 fn source(args: &PuzzleArgs) -> anyhow::Result<Source> {
-    match detect::argument(&args.puzzle, args.from, &source::exists) {
+    match detect::argument(&args.puzzle, args.drawing.from, &source::exists) {
         Argument::StandardInput => Source::open("-"),
         Argument::Text(text) => Ok(Source::literal("argument", &text)),
         Argument::File(path) | Argument::PegsFile { path, holes: None } => Source::open(&path),
@@ -616,7 +624,7 @@ fn source(args: &PuzzleArgs) -> anyhow::Result<Source> {
 
 /// Why a text is no puzzle, as the options read it; `None` if it is one, or the question which one.
 fn no_reading(text: &str, args: &PuzzleArgs) -> Option<Message> {
-    let notation = args.from.unwrap_or_else(|| any::notation(text.as_bytes()));
+    let notation = args.drawing.notation(text.as_bytes());
     let bad = parse(text.as_bytes(), notation, args, Question::Moves).err()?;
     let is_puzzle = bad.is_question() || bad.goal().is_some();
     let fault = bad.first().filter(|_| !is_puzzle)?;
@@ -656,16 +664,17 @@ fn parse(
 ) -> Result<Subject, BadText> {
     let wishes = Wishes {
         signs: args
+            .drawing
             .signs
             .as_ref()
             .map_or_else(Vec::new, |signs| signs.0.clone()),
-        lattice: args.lattice.map(Into::into),
+        lattice: args.drawing.lattice.map(Into::into),
         goal: args.goal.clone(),
         goal_matters: question.needs_goal() || question.is_about_whole(notation),
-        exact: args.from.is_some(),
+        exact: args.drawing.from.is_some(),
         ..Wishes::default()
     };
-    let mut reading = any::read_as(text, notation, args.lenient, &wishes, |usual| {
+    let mut reading = any::read_as(text, notation, args.drawing.lenient, &wishes, |usual| {
         args.rules.on(usual)
     })?;
     if let (Notation::Id, Problem::Capture(field)) = (notation, &reading.problem) {

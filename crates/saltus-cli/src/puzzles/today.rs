@@ -88,7 +88,7 @@ pub fn by_name(args: &PlayArgs) -> anyhow::Result<Option<String>> {
         return Ok(None);
     }
 
-    if let Some(option) = args.puzzle.given.first(&OF_TEXTS) {
+    if let Some(option) = args.puzzle.drawing.given.first(&OF_TEXTS) {
         bail!("`--{option}` is for a puzzle that you give: `saltus play {named}` has its own");
     }
     if is_today {

@@ -1,7 +1,7 @@
 //! What commands read from a store: its puzzle, and its verdicts on positions.
 
 use crate::{
-    args::PuzzleArgs,
+    args::{DrawingArgs, PuzzleArgs},
     input::subject::{self, Subject},
 };
 use anyhow::{Context, bail};
@@ -57,7 +57,10 @@ pub fn subject(folder: &Path) -> anyhow::Result<Subject> {
 /// The puzzle named in a manifest, by its ID only: other text must not open files.
 pub fn named(puzzle: &str) -> anyhow::Result<Subject> {
     let args = PuzzleArgs {
-        from: Some(Notation::Id),
+        drawing: DrawingArgs {
+            from: Some(Notation::Id),
+            ..DrawingArgs::default()
+        },
         ..PuzzleArgs::of(puzzle)
     };
     subject::understand(puzzle, &args).with_context(|| {

@@ -1,7 +1,7 @@
 //! The puzzles of a sequence: a template with `{n}` in it, which each size replaces.
 
 use crate::{
-    args::{Format, PuzzleArgs, SequenceArgs},
+    args::{DrawingArgs, Format, PuzzleArgs, SequenceArgs},
     input::{
         boards::Boards,
         fault::FaultyText,
@@ -62,13 +62,16 @@ impl<'a> Template<'a> {
         let sized = self.args.goal.as_ref();
         let sized = sized.filter(|goal| goal.contains(SIZE));
         let args = PuzzleArgs {
-            given: self.args.given.clone(),
+            drawing: DrawingArgs {
+                given: self.args.given.clone(),
+                from: None,
+                lenient: self.args.lenient,
+                signs: self.args.signs.clone(),
+                lattice: self.args.lattice,
+            },
             goal,
-            lenient: self.args.lenient,
             rules: self.args.rules.clone(),
             quiet: quiet || sized.is_some(),
-            signs: self.args.signs.clone(),
-            lattice: self.args.lattice,
             ..PuzzleArgs::of(&fill(&self.args.template))
         };
         let input = match &self.text {

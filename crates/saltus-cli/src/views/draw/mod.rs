@@ -61,7 +61,7 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
 fn check_options(args: &DrawArgs) -> anyhow::Result<()> {
     let kind = kind(args)?;
     if kind == Picture::Txt
-        && let Some(option) = args.puzzle.given.first(&DRAWN_ONLY)
+        && let Some(option) = args.puzzle.drawing.given.first(&DRAWN_ONLY)
     {
         bail!(
             "`--{option}` is only for pictures, but the output is text: select a picture by `--to \

@@ -149,7 +149,7 @@ fn draw_worksheet_of_impossible(
 /// What the picture needs a solution for: an option, or the kind of picture.
 fn only_for_solutions(args: &DrawArgs) -> anyhow::Result<Option<String>> {
     const OPTIONS: [&str; 6] = ["animate", "columns", "every", "overlays", "speed", "steps"];
-    if let Some(option) = args.puzzle.given.first(&OPTIONS) {
+    if let Some(option) = args.puzzle.drawing.given.first(&OPTIONS) {
         return Ok(Some(format!("`--{option}`")));
     }
     Ok(match (kind(args)?, &args.output) {
@@ -307,7 +307,7 @@ fn gif(
     args: &DrawArgs,
 ) -> anyhow::Result<Vec<u8>> {
     let still = ["columns", "every", "overlays", "size", "sheet"];
-    if let Some(option) = args.puzzle.given.first(&still) {
+    if let Some(option) = args.puzzle.drawing.given.first(&still) {
         bail!("`--{option}` is for still pictures, not for .gif");
     }
     let scale = match args.width {
