@@ -15,7 +15,7 @@ mod pegs;
 mod question;
 mod rows;
 pub(super) mod rules;
-mod stated;
+mod told_goal;
 
 use super::{
     BadText, Faults,
@@ -181,7 +181,7 @@ fn read_text(text: &str, notation: Notation, wishes: &Wishes) -> Result<Reading,
         );
         return Err(fault(dress::LONGEST..text.len(), message, Some(help)));
     }
-    if let Some(second) = stated::second_puzzle(text) {
+    if let Some(second) = told_goal::second_puzzle(text) {
         let help = message!(
             "give-one-solve-each",
             "give one of them; `solve --each` reads many, with a line of `---` between them"
@@ -194,7 +194,7 @@ fn read_text(text: &str, notation: Notation, wishes: &Wishes) -> Result<Reading,
     }
     let ways = dress::undress(text);
     let stated = match &wishes.goal {
-        None => stated::goal(text),
+        None => told_goal::goal(text),
         Some(_) => None,
     };
     let wishes = &Wishes {

@@ -4,7 +4,7 @@
 //! A sentence is read if it says a rule in known words. One that is about rules and is not read is
 //! kept, so that the reading can say what it passed over.
 
-use super::{Wishes, stated};
+use super::{Wishes, told_goal};
 use crate::{
     printable,
     puzzle::{Direction, Options, Over, Steps, Vacancy},
@@ -79,10 +79,12 @@ const OVER: &[&str] = &["over", "pass", "passes", "über", "par-dessus"];
 const JUMPS: &[&str] = &["jump", "hop", "leap", "spring", "hüpf", "saute", "saut"];
 const STEPS: &[&str] = &["step", "steps", "slide", "slides", "schritt", "schritte"];
 
-/// Words that deny.
-const DENY: &[&str] = &[
-    "not", "never", "no", "cannot", "can't", "don't", "mustn't", "without", "nicht", "nie", "kein",
-    "keine", "ohne", "ne", "pas", "sans",
+/// Words that deny a sentence.
+pub(super) const DENIALS: &[&str] = &["not", "never", "cannot", "nicht", "nie", "pas", "jamais"];
+
+/// Words that deny what follows them: in a sentence about the goal, rather something else.
+const WITHOUT: &[&str] = &[
+    "no", "can't", "don't", "mustn't", "without", "kein", "keine", "ohne", "ne", "sans",
 ];
 
 /// Words for pieces of both groups, or of the piece's own.
@@ -245,7 +247,7 @@ pub fn told(text: &str, wishes: &Wishes) -> Told {
         wishes,
         passed_over,
         pegs,
-        unread_goals: stated::unread_goals(&sentences),
+        unread_goals: told_goal::unread_goals(&sentences),
     }
 }
 
@@ -253,7 +255,7 @@ impl ToldOfPegs {
     /// Adds what a sentence says.
     fn add(&mut self, sentence: &Sentence) {
         let moves = sentence.says(JUMPS) || sentence.says(&["move", "zieh", "zug"]);
-        let is_plain = !sentence.has(DENY) && !sentence.has(&["only", "nur"]);
+        let is_plain = !sentence.denies() && !sentence.has(&["only", "nur"]);
         let is_diagonal = moves && sentence.has(DIAGONAL);
         if is_diagonal && is_plain {
             self.is_diagonal = true;
@@ -324,9 +326,14 @@ impl Sentence {
         phrases.iter().any(|phrase| self.text.contains(phrase))
     }
 
+    /// Whether a word of it denies.
+    fn denies(&self) -> bool {
+        self.has(DENIALS) || self.has(WITHOUT)
+    }
+
     /// Whether it denies, or is about any piece.
     fn is_open(&self) -> bool {
-        self.has(DENY) || self.has(OWN) || self.has(&["any", "beliebig"])
+        self.denies() || self.has(OWN) || self.has(&["any", "beliebig"])
     }
 
     /// Whether it is about jumps or slides of pegs that are not the usual ones: those of peg
@@ -335,7 +342,7 @@ impl Sentence {
         let has_number = self.words.iter().any(|word| number(word).is_some());
         let is_over_several = self.says(JUMPS) && self.has(OVER) && has_number;
         let slides = self.has(&["slide", "slides", "sliding", "gleiten"]);
-        let is_slide = slides && self.has(PERMIT) && !self.has(DENY);
+        let is_slide = slides && self.has(PERMIT) && !self.denies();
         let is_only = self.has(&["only", "nur"]) && self.says(JUMPS);
         let is_one_way = STRAIGHT
             .iter()
@@ -458,7 +465,7 @@ fn over(sentence: &Sentence) -> Option<Over> {
             false => Over::Opposite,
         });
     }
-    let is_denied = sentence.has(DENY) && !sentence.has(ANY);
+    let is_denied = sentence.denies() && !sentence.has(ANY);
     let is_of_own = sentence.has(OWN) || jumps_one_group(words);
     (is_denied && is_of_own).then_some(Over::Opposite)
 }
@@ -484,7 +491,7 @@ fn hop(sentence: &Sentence) -> Option<NonZeroU32> {
     let words = &sentence.words;
     let over = sentence.place_of(OVER)?;
     let is_allowed = sentence.has(ALLOW) || sentence.says(UP_TO);
-    let is_other = sentence.has(DENY) || sentence.has(&["exactly", "genau"]);
+    let is_other = sentence.denies() || sentence.has(&["exactly", "genau"]);
     if !sentence.says(JUMPS) || !is_allowed || is_other {
         return None;
     }
@@ -505,7 +512,7 @@ fn hop(sentence: &Sentence) -> Option<NonZeroU32> {
 /// `The vacancy may end anywhere`.
 fn vacancy(sentence: &Sentence) -> Option<Vacancy> {
     let is_told = sentence.has(VACANCIES) && sentence.has(ANYWHERE);
-    let is_of_end = !sentence.has(STARTS) && !sentence.has(DENY) && !sentence.says(JUMPS);
+    let is_of_end = !sentence.has(STARTS) && !sentence.denies() && !sentence.says(JUMPS);
     (is_told && is_of_end).then_some(Vacancy::Free)
 }
 

@@ -170,6 +170,7 @@ fn a_sentence_about_the_jumps_of_pegs_is_read() {
     }
     for sentence in [
         "No diagonal jumps.",
+        "Un saut n'est jamais diagonal.",
         "A peg jumps over one peg into the empty hole behind it.",
         "Pegs jump horizontally or vertically only.",
     ] {

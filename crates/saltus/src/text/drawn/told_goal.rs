@@ -1,6 +1,6 @@
 //! What a text states in words beside its drawing: the goal, and that it has several puzzles.
 
-use super::rules::{Sentence, sentences};
+use super::rules::{DENIALS, Sentence, sentences};
 use crate::{
     printable,
     text::{goal::Wish, scan},
@@ -89,9 +89,6 @@ const PLACES: &[&str] = &[
     "column", "top", "bottom", "mitte", "ecke", "rand", "milieu", "coin", "centro", "esquina",
     "where", "same",
 ];
-
-/// Words that deny.
-const DENIALS: &[&str] = &["not", "never", "cannot", "nicht", "nie", "pas", "jamais"];
 
 /// The most sentences about the end that are said to be passed over.
 const MOST_SENTENCES: usize = 3;
