@@ -74,21 +74,13 @@ pub fn no_measure(puzzle: &Puzzle, measure: Measure) -> ProblemError {
         },
         None => ProblemError::NoMeasure {
             measure,
-            family: family_of(puzzle),
+            // The words for families belong to the readers of texts.
+            #[cfg(feature = "text")]
+            family: crate::text::Reading::of_id(puzzle.clone().into()).family(),
+            #[cfg(not(feature = "text"))]
+            family: "another puzzle",
         },
     }
-}
-
-/// The family of a puzzle in words.
-#[cfg(feature = "text")]
-fn family_of(puzzle: &Puzzle) -> &'static str {
-    crate::text::Reading::of_id(puzzle.clone().into()).family()
-}
-
-/// The words for families belong to the readers of texts.
-#[cfg(not(feature = "text"))]
-fn family_of(_: &Puzzle) -> &'static str {
-    "another puzzle"
 }
 
 /// Finds the best game of peg solitaire by a measure.
