@@ -2,8 +2,8 @@
 //! a text, a file or an ID, of which the board alone counts.
 
 use super::{
-    source::{self, Source},
-    subject,
+    source,
+    subject::{self, Question},
 };
 use crate::{args::DrawingArgs, output::words::counted};
 use anyhow::{anyhow, bail};
@@ -74,11 +74,7 @@ fn is_word(text: &str) -> bool {
 /// The board of a puzzle.
 fn of_puzzle(text: &str, drawing: &DrawingArgs) -> anyhow::Result<NamedBoard> {
     let args = drawing.puzzle(text);
-    let input = match with_a_vacancy(text)? {
-        Some(drawn) => subject::read_text(text, &drawn, &args, subject::Question::Board)?,
-        None => subject::read_for(&args, subject::Question::Board)?,
-    };
-    let subject = input.into_single(None)?;
+    let subject = subject::read_for(&args, Question::Board)?.into_single(None)?;
     let puzzle = subject.puzzle()?;
     // What is known of a board is known of pegs of one kind.
     if is_marked(&puzzle) {
@@ -94,30 +90,6 @@ fn of_puzzle(text: &str, drawing: &DrawingArgs) -> anyhow::Result<NamedBoard> {
         name: name_of_board(&subject.title, &puzzle.board),
         board: puzzle.board.clone(),
     })
-}
-
-/// A board without a vacancy, drawn with one: of a board it does not matter which hole is vacant,
-/// and a drawing of pegs alone is no puzzle. `None` of any other text.
-fn with_a_vacancy(text: &str) -> anyhow::Result<Option<String>> {
-    if let Some(rows) = text.strip_prefix("board:") {
-        let is_full = !rows.contains('.') && !rows.contains(',');
-        return Ok(is_full.then(|| format!("board:{}", rows.replacen('o', ".", 1))));
-    }
-    if text == "-" || !source::names_file(text) {
-        return Ok(full_drawing(text));
-    }
-    let (_, drawn) = Source::open(text)?.read()?;
-    Ok(full_drawing(&String::from_utf8_lossy(&drawn)))
-}
-
-/// A drawing of one sign, the first of which becomes a vacancy.
-fn full_drawing(drawn: &str) -> Option<String> {
-    let mut signs = drawn.chars().filter(|sign| !sign.is_whitespace());
-    let sign = signs.next()?;
-    // A word has several.
-    let is_alone = signs.clone().count() > 1 && signs.all(|other| other == sign);
-    let vacancy = if sign == '.' { "_" } else { "." };
-    is_alone.then(|| drawn.replacen(sign, vacancy, 1))
 }
 
 /// The name of the board of an ID; the title of any other puzzle.

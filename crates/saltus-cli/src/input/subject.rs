@@ -255,7 +255,7 @@ impl Question {
 /// # Errors
 /// As for [`read`]. A goal that is met at the start is no fault if the goal does not matter.
 pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> {
-    of_king(read_from(source(args)?, args, question)?, args)
+    of_king(read_from(source(args, question)?, args, question)?, args)
 }
 
 /// Reads the puzzle, a capture board with all its kings: an answer may name several.
@@ -263,7 +263,7 @@ pub fn read_for(args: &PuzzleArgs, question: Question) -> anyhow::Result<Input> 
 /// # Errors
 /// As for [`read`].
 pub fn read_with_all_kings(args: &PuzzleArgs) -> anyhow::Result<Input> {
-    read_from(source(args)?, args, Question::Goal)
+    read_from(source(args, Question::Goal)?, args, Question::Goal)
 }
 
 /// Reads the puzzle of a text in memory, as [`read_for`] does that of an argument.
@@ -510,7 +510,7 @@ fn instance_of(head: &[u8]) -> Option<&'static str> {
 
 /// The input text and its notation.
 fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
-    let source = source(args)?;
+    let source = source(args, Question::Moves)?;
     let notation = args.drawing.notation(source.peek());
     Ok((source, notation))
 }
@@ -597,7 +597,7 @@ fn family_of(subject: &Subject, notation: Notation, text: &[u8]) -> Family {
 }
 
 /// The input text.
-fn source(args: &PuzzleArgs) -> anyhow::Result<Source> {
+fn source(args: &PuzzleArgs, question: Question) -> anyhow::Result<Source> {
     match detect::argument(&args.puzzle, args.drawing.from, &source::exists) {
         Argument::StandardInput => Source::open("-"),
         Argument::Text(text) => Ok(Source::literal("argument", &text)),
@@ -615,7 +615,7 @@ fn source(args: &PuzzleArgs) -> anyhow::Result<Source> {
             bail!(message.message())
         }
         // What is no puzzle by itself may be one with the meanings of its signs.
-        Argument::Unknown(help) => match no_reading(&args.puzzle, args) {
+        Argument::Unknown(help) => match no_reading(&args.puzzle, args, question) {
             Some(fault) => Err(no_puzzle(&args.puzzle, &fault, help)),
             None => Ok(Source::literal("argument", &args.puzzle)),
         },
@@ -623,9 +623,14 @@ fn source(args: &PuzzleArgs) -> anyhow::Result<Source> {
 }
 
 /// Why a text is no puzzle, as the options read it; `None` if it is one, or the question which one.
-fn no_reading(text: &str, args: &PuzzleArgs) -> Option<Message> {
+fn no_reading(text: &str, args: &PuzzleArgs, question: Question) -> Option<Message> {
     let notation = args.drawing.notation(text.as_bytes());
-    let bad = parse(text.as_bytes(), notation, args, Question::Moves).err()?;
+    let question = match question {
+        Question::Board => question,
+        // Whether the goal is one is asked later.
+        _ => Question::Moves,
+    };
+    let bad = parse(text.as_bytes(), notation, args, question).err()?;
     let is_puzzle = bad.is_question() || bad.goal().is_some();
     let fault = bad.first().filter(|_| !is_puzzle)?;
     Some(fault.message.clone())
@@ -671,6 +676,7 @@ fn parse(
         lattice: args.drawing.lattice.map(Into::into),
         goal: args.goal.clone(),
         goal_matters: question.needs_goal() || question.is_about_whole(notation),
+        board_alone: question == Question::Board,
         exact: args.drawing.from.is_some(),
         ..Wishes::default()
     };

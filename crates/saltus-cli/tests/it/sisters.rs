@@ -51,8 +51,9 @@ fn a_board_without_a_vacancy_is_taken() {
         &["generate", "pegs", "--pegs", "3"],
     ];
     let folder = new_folder("full_boards");
-    let [full, open] = ["full.txt", "open.txt"].map(|name| folder.join(name));
+    let [full, id, open] = ["full.txt", "id.txt", "open.txt"].map(|name| folder.join(name));
     std::fs::write(&full, "ooo\nooo\nooo\n").unwrap();
+    std::fs::write(&id, "board:ooo=ooo=ooo\n").unwrap();
     std::fs::write(&open, "ooo\no.o\nooo\n").unwrap();
     for asking in commands {
         let expected = untimed(&[asking, &[open.to_str().unwrap()]].concat());
@@ -60,7 +61,24 @@ fn a_board_without_a_vacancy_is_taken() {
             let asked = [asking, &[board]].concat();
             assert_eq!(untimed(&asked), expected, "{asked:?}");
         }
+        for [board, given] in [[id.to_str().unwrap(), ""], ["-", "●●●\n●●●\n●●●\n"]]
+        {
+            let asked = [asking, &[board]].concat();
+            let answered = saltus_given(&asked, given);
+            let shown = text(&answered.stdout);
+            assert_eq!(answered.status.code(), Some(0), "{asked:?}: {shown}");
+            assert_eq!(first_part(&shown), expected, "{asked:?}");
+        }
     }
+}
+
+/// The places of faults are those of the text as it was given: here the whole one.
+#[test]
+fn a_fault_of_a_board_without_a_vacancy_is_shown_where_it_is() {
+    let refused = saltus(&["classes", "● ●\n\n\n\n\n●"]);
+    let said = all_output(&refused);
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("1 | ● ●"), "{said}");
 }
 
 /// A number of pieces left is a goal in each notation of instances. Source: `dimacs`, which states
@@ -86,8 +104,13 @@ fn a_goal_of_pieces_left_is_exported_to_planners() {
 fn untimed(arguments: &[&str]) -> String {
     let (status, shown) = run(arguments);
     assert_eq!(status, Some(0), "{arguments:?}: {shown}");
+    first_part(&shown).to_owned()
+}
+
+/// An answer without the times behind it.
+fn first_part(shown: &str) -> &str {
     let end = shown.find("\n\nboard").unwrap_or(shown.len());
-    shown[..end].to_owned()
+    &shown[..end]
 }
 
 /// Of any three vertices of the complete graph on four, one jump leads to any other.

@@ -27,6 +27,7 @@ use super::{
     detect,
     drawn::{self, rules},
     dress::{self, Decoded},
+    full_board::Opened,
     goal, id, list, numbered, own, pddl, picture, pnml,
     reading::{Reading, Role},
     scan, shown,
@@ -78,6 +79,23 @@ pub fn read_as(
     wishes: &Wishes,
     options: impl Fn(Options) -> Options,
 ) -> Result<Reading, BadText> {
+    if wishes.board_alone
+        && let Some(opened) = Opened::of(text)
+    {
+        let of_puzzle = Wishes {
+            board_alone: false,
+            ..wishes.clone()
+        };
+        let read = read_as(
+            opened.text.as_bytes(),
+            notation,
+            lenient,
+            &of_puzzle,
+            options,
+        );
+        return read.map_err(|bad| bad.placed(|span| opened.span(span)));
+    }
+
     let wishes = Wishes {
         options: options(wishes.options),
         numbered: options(wishes.numbered),

@@ -20,6 +20,7 @@ mod dress;
 pub mod durango;
 pub mod export;
 mod fault;
+mod full_board;
 pub mod goal;
 pub mod graph6;
 pub mod id;

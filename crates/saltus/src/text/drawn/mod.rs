@@ -51,6 +51,8 @@ pub struct Wishes {
     pub goal: Option<Wish>,
     /// Whether the question needs the goal. If not, a goal that is met at the start is no fault.
     pub goal_matters: bool,
+    /// Whether the board alone counts, so that it may have no vacancy.
+    pub board_alone: bool,
     /// The rules of rows and of boards of two groups.
     pub options: Options,
     /// The rules of numbered checkers.
@@ -66,6 +68,7 @@ impl Default for Wishes {
             lattice: None,
             goal: None,
             goal_matters: true,
+            board_alone: false,
             options: Options::default(),
             numbered: Options::NUMBERED,
             exact: false,
