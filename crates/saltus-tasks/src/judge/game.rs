@@ -526,6 +526,7 @@ fn is_said(claim: &Claim) -> bool {
             | Claim::NoneOfLength(_)
             | Claim::NoneShorter(_)
             | Claim::NoneBelow(_)
+            | Claim::SomeWithin(_)
             | Claim::SomeOfSweeps(_)
             | Claim::FewestSweeps(_)
             | Claim::Solutions(_)

@@ -85,6 +85,7 @@ impl ByLength {
                 Ok(Err(_)) => self.is_possible(false),
                 _ => self.none_shorter(*moves),
             },
+            Claim::SomeWithin(moves) => self.some_within(*moves),
             Claim::Open => Verdict::Undecided("the answer leaves the question open".into()),
             _ => return None,
         })
@@ -149,6 +150,24 @@ impl ByLength {
         Verdict::Undecided(format!(
             "not decided: whether a solution of this size has exactly {count}"
         ))
+    }
+
+    /// Verifies that some solution has at most this number of moves.
+    pub(super) fn some_within(&self, moves: u64) -> Verdict {
+        if !matches!(self.possible, Ok(Ok(()))) {
+            return self.is_possible(true);
+        }
+        let count = counted(moves, "move");
+        let moves = BigUint::from(moves);
+        match &self.length {
+            Some(length) if *length <= moves => self.is_possible(true),
+            _ if self.at_least > moves => {
+                Verdict::Wrong(format!("no solution has at most {count}"))
+            }
+            _ => Verdict::Undecided(format!(
+                "not decided: whether a solution has at most {count}"
+            )),
+        }
     }
 
     fn none_shorter(&self, moves: u64) -> Verdict {

@@ -1,8 +1,10 @@
 //! Claims about a problem, and their verification.
 
 use super::{
-    Measure, Problem, ProblemError, best, by_length::judge_by_length, exactly, reversal, solutions,
-    solve, statement::at_least,
+    Measure, Problem, ProblemError, best,
+    by_length::{ByLength, judge_by_length},
+    exactly, reversal, solutions, solve,
+    statement::at_least,
 };
 use crate::{
     budget::{Budget, Limit, Spent},
@@ -39,6 +41,8 @@ pub enum Claim {
     NoneShorter(u64),
     /// No solution has fewer moves than this; there may be none at all.
     NoneBelow(u64),
+    /// Some solution has at most this number of moves.
+    SomeWithin(u64),
     /// These moves are a shortest solution, or without moves: there is no solution. The levels of
     /// positions prove it.
     Levels(Option<Vec<Move>>, Vec<Vec<Position>>),
@@ -146,6 +150,7 @@ pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget)
         Claim::SomeOfLength(moves) => of_length(problem, puzzle, *moves, true, budget),
         Claim::NoneShorter(moves) => none_shorter(problem, puzzle, *moves, budget),
         Claim::NoneBelow(moves) => none_below(problem, puzzle, *moves, budget),
+        Claim::SomeWithin(moves) => some_within(problem, *moves, budget),
         Claim::SomeOfSweeps(sweeps) => in_sweeps(puzzle, *sweeps, false, budget),
         Claim::FewestSweeps(sweeps) => in_sweeps(puzzle, *sweeps, true, budget),
         Claim::Solutions(claimed) => solutions::verdict(problem, claimed, budget),
@@ -360,6 +365,11 @@ fn none_below(problem: &Problem, puzzle: &Puzzle, moves: u64, budget: &Budget) -
             _ => not_decided(&what),
         },
     }
+}
+
+/// Verifies that some solution has at most this number of moves.
+fn some_within(problem: &Problem, moves: u64, budget: &Budget) -> Verdict {
+    ByLength::of(problem, budget).some_within(moves)
 }
 
 /// Verifies by the fewest sweeps that some solution has this number of them, or that it is the

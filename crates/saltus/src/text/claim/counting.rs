@@ -358,6 +358,14 @@ impl Sentence {
                 .any(|two| at_least(two) || au_moins(two))
     }
 
+    /// Whether it says that there may be fewer: `au plus 8 coups`, whose words say nothing alone.
+    pub fn is_at_most(&self) -> bool {
+        let words = self.words();
+        words
+            .array_windows()
+            .any(|[au, plus]| *au == "au" && *plus == "plus")
+    }
+
     /// Whether it says that there are not fewer.
     pub fn is_least(&self) -> bool {
         self.words()

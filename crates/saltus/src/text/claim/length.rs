@@ -109,7 +109,7 @@ pub fn has_steps_and_jumps(puzzle: &Puzzle) -> bool {
 /// # Errors
 /// The text has several numbers of moves, or one of jumps where there are other moves too.
 pub fn of_sentence(text: &[u8], puzzle: &Puzzle) -> Option<Result<Length, BadText>> {
-    let sentence = Sentence::of(text)?;
+    let sentence = Sentence::of(text).filter(|sentence| !sentence.is_at_most())?;
     if sentence.is_undecided() {
         return Some(Err(several(sentence.span()).into()));
     }
@@ -215,7 +215,7 @@ fn only_a_part(span: Range<usize>) -> Fault {
 /// What a sentence beside moves says of their number; `None` if it may speak of something else.
 pub fn says_of_moves(text: &[u8], puzzle: &Puzzle) -> Option<Vec<Statement>> {
     let sentence = Sentence::beside(text)?;
-    if sentence.is_undecided() || is_of_others(&sentence) {
+    if sentence.is_undecided() || sentence.is_at_most() || is_of_others(&sentence) {
         return None;
     }
 

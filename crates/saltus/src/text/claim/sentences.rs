@@ -4,7 +4,7 @@
 
 use super::{
     Claims, PlacedClaim,
-    counting::{self, LEAST, MOVES},
+    counting::{self, LEAST, LENGTHS, MOVES},
     length::{self, Length},
     spelled::with_digits,
     words::{has_any, is_one_of},
@@ -15,7 +15,7 @@ use crate::{
     puzzle::Puzzle,
     text::{BadText, scan},
 };
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 /// The longest text, in bytes, and its most sentences.
 const LONGEST: usize = 400;
@@ -54,16 +54,19 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
     let mut claims: Vec<Length> = Vec::new();
     let mut question = None;
     for part in parts(text) {
-        let sentence = &text[part.clone()];
-        let said = match length::of_sentence(sentence, puzzle) {
+        let sentence = signs_in_words(&text[part.clone()]);
+        let said = match length::of_sentence(&sentence, puzzle) {
             Some(Ok(length)) => length,
             // The text may have something else, so that it is none of these.
             Some(Err(bad)) => {
-                question.get_or_insert(bad.shifted(part.start));
+                question.get_or_insert(match sentence {
+                    Cow::Borrowed(_) => bad.shifted(part.start),
+                    Cow::Owned(_) => bad.placed(|_| part.clone()),
+                });
                 continue;
             }
             None => Length {
-                claim: claim(sentence, puzzle)?,
+                claim: claim(&sentence, puzzle)?,
                 says: Vec::new(),
             },
         };
@@ -79,6 +82,38 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Result<Claims, BadText>> {
         None if claims.is_empty() || claims.len() > MOST => None,
         None => Some(Ok(of_sentences(text, claims))),
     }
+}
+
+/// Signs that compare with the number behind them, the longer ones first, in words.
+const COMPARING: [(&str, &str); 6] = [
+    ("<=", "at most "),
+    ("≤", "at most "),
+    (">=", "at least "),
+    ("≥", "at least "),
+    ("<", "fewer than "),
+    (">", "more than "),
+];
+
+/// A sentence with `moves <= 8` as `moves at most 8`. An arrow is no such sign.
+fn signs_in_words(sentence: &[u8]) -> Cow<'_, [u8]> {
+    for (sign, words) in COMPARING {
+        let mut places = sentence.windows(sign.len());
+        let Some(at) = places.position(|window| window == sign.as_bytes()) else {
+            continue;
+        };
+        let (before, rest) = sentence.split_at(at);
+        let behind = &rest[sign.len()..];
+        let is_arrow = before.ends_with(b"-") || before.ends_with(b"=");
+        let has_number = behind
+            .trim_ascii_start()
+            .first()
+            .is_some_and(u8::is_ascii_digit);
+        if is_arrow || !has_number {
+            return Cow::Borrowed(sentence);
+        }
+        return Cow::Owned([before, b" ", words.as_bytes(), behind].concat());
+    }
+    Cow::Borrowed(sentence)
 }
 
 /// Whether a line has signs of a drawing only: different ones, or others than those of a keyboard.
@@ -100,7 +135,7 @@ fn of_sentences(text: &[u8], said: Vec<Length>) -> Claims {
     claims.own = false;
     for Length { claim, says } in said {
         match claim {
-            Claim::SomeOfLength(_) | Claim::NoneShorter(_) => {}
+            Claim::SomeOfLength(_) | Claim::NoneShorter(_) | Claim::SomeWithin(_) => {}
             Claim::SomeOfSweeps(_) | Claim::FewestSweeps(_) => {
                 claims.read_as = "the number of sweeps".into();
             }
@@ -159,6 +194,7 @@ fn claim(sentence: &[u8], puzzle: &Puzzle) -> Option<Claim> {
             Bound::NoneOf(moves) => Claim::NoneOfLength(moves),
             Bound::NoneBelow(moves) => Claim::NoneBelow(moves),
             Bound::More(moves) => Claim::NoneShorter(moves.checked_add(1)?),
+            Bound::Within(moves) => Claim::SomeWithin(moves),
         });
     }
     if let Some(number) = number_of_solutions(&words) {
@@ -209,7 +245,7 @@ pub fn statement(sentence: &[u8], puzzle: &Puzzle) -> Option<Statement> {
     match bound(&words) {
         Some(Bound::NoneBelow(moves)) => return Some(Statement::AtLeast(moves)),
         Some(Bound::More(moves)) => return Some(Statement::AtLeast(moves.checked_add(1)?)),
-        Some(Bound::NoneOf(_)) => return None,
+        Some(Bound::NoneOf(_) | Bound::Within(_)) => return None,
         None => {}
     }
     if let Some(number) = number_of_solutions(&words) {
@@ -239,7 +275,7 @@ fn known_words(sentence: &[u8], puzzle: &Puzzle) -> Option<Vec<String>> {
             || [KNOWN, DENYING, SHORTER, SOLUTIONS, ENOUGH]
                 .iter()
                 .any(|list| is_one_of(word, list))
-            || is_one_of(word, "als lösbar mehr more");
+            || is_one_of(word, "als lösbar mehr more höchstens most up");
         if !is_known {
             return None;
         }
@@ -255,31 +291,60 @@ enum Bound {
     NoneOf(u64),
     /// Fewer moves than this number. It does not say that there is a solution.
     NoneBelow(u64),
+    /// It says that some solution has no more moves than this number.
+    Within(u64),
     /// Not more than this number of moves, and that there is a solution: `more than 14 moves`.
     More(u64),
 }
 
 /// The bound of a sentence with one number, which is of moves: `not in 14 moves`, `no solution with
-/// fewer than 15 moves`, `more than 14 moves`, `14 moves are not enough`.
+/// fewer than 15 moves`, `more than 14 moves`, `14 moves are not enough`, `at most 15 moves`.
 fn bound(words: &[String]) -> Option<Bound> {
     let (at, moves) = only_number(words)?;
     let behind = words.get(at + 1);
     let counts_moves = behind.is_none_or(|word| is_of_moves(word));
     let before: Vec<&str> = words[..at].iter().map(String::as_str).collect();
+    let is_no_more = matches!(
+        before[..],
+        [.., "no" | "not" | "nicht", "more" | "mehr", "than" | "als"]
+    );
+    let is_most = is_at_most(&before, &words[at + 1..]);
     let compared = match before[..] {
         [.., word, "than" | "als"] => Some(word),
         _ => None,
     };
-    if !counts_moves || behind.is_none() && compared.is_none() {
+    let mut named = words[..at].iter();
+    let names_moves = named.any(|word| is_of_moves(word) || LENGTHS.contains(&word.as_str()));
+    let is_upper = is_most && (names_moves || behind.is_some());
+    if !counts_moves || behind.is_none() && compared.is_none() && !is_upper {
         return None;
     }
     match (denials(words), compared) {
+        (0, None) if is_most => Some(Bound::Within(moves)),
+        (1, None) if is_most => Some(Bound::NoneBelow(moves.checked_add(1)?)),
+        (1, _) if is_no_more => Some(Bound::Within(moves)),
+        (0, Some(word)) if is_one_of(word, SHORTER) => Some(Bound::Within(moves.checked_sub(1)?)),
         (1, Some(word)) if is_one_of(word, SHORTER) => Some(Bound::NoneBelow(moves)),
         (1, None) if has_any(words, ENOUGH) => Some(Bound::NoneBelow(moves.checked_add(1)?)),
         (1, None) if !has_any(words, SHORTER) => Some(Bound::NoneOf(moves)),
         (0, Some("more" | "mehr")) => Some(Bound::More(moves)),
         _ => None,
     }
+}
+
+/// Whether the words around a number say that there may be fewer: `at most 8 moves`, `up to 8`,
+/// `8 moves or less`.
+fn is_at_most(before: &[&str], behind: &[String]) -> bool {
+    let behind: Vec<&str> = behind.iter().map(String::as_str).collect();
+    let is_before = matches!(
+        before,
+        [.., "höchstens"] | [.., "at", "most"] | [.., "up", "to"] | [.., "au", "plus"]
+    );
+    let is_behind = matches!(
+        behind[..],
+        [_, "at", "most"] | [_, "au", "plus"] | [_, "or", "less" | "fewer"]
+    );
+    is_before || is_behind
 }
 
 /// The only number of some words, and its place among them.
@@ -354,7 +419,11 @@ fn exists(words: &[String]) -> bool {
     let has_others = words
         .iter()
         .any(|word| scan::is_number(word) || is_best(word));
-    if has_others || denials(words) > 0 || has_any(words, SHORTER) || has_any(words, "only than") {
+    if has_others
+        || denials(words) > 0
+        || has_any(words, SHORTER)
+        || has_any(words, "only than most up")
+    {
         return false;
     }
     let is_there = has_any(words, "exist exists existe existiert existieren gibt")

@@ -55,6 +55,7 @@ fn names_no_move(claim: &Claim) -> bool {
             | Claim::SomeOfLength(_)
             | Claim::NoneShorter(_)
             | Claim::NoneBelow(_)
+            | Claim::SomeWithin(_)
             | Claim::Solutions(_)
             | Claim::Open
     )
