@@ -29,6 +29,7 @@ mod numbered;
 mod objects;
 mod omitted;
 mod outcome;
+mod pairs;
 mod passed;
 mod places;
 mod plain;
@@ -222,6 +223,7 @@ pub fn read(
     let text = without_struck(&text)?;
     let text = rewritten::plainer(&text);
     let text = vacancy::with_plain_vacancy(&text, puzzle);
+    let text = vacancy::with_squares_left(&text, puzzle);
     let counted = counted_lines::without_count(&text);
     let bare = dress::bare(&counted.text);
     match read_named(&bare, puzzle, origin, length) {

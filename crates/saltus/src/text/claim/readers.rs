@@ -8,7 +8,7 @@ use super::{
     drafts::{self, Drafts},
     fenced, holds, length, listed,
     objects::{is_object, read_object},
-    placed,
+    pairs, placed,
     reading::{self, Spoken},
     remarks, scanner, sentences, solver, states,
 };
@@ -383,6 +383,9 @@ fn drawn_claims(text: &[u8], games: Vec<WrittenGame>) -> Claims {
 /// Reads moves: as a table, in any naming of the cells, or else for the faults of the standard
 /// notation.
 fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Claims, BadText> {
+    if let Some(claims) = pairs::read(text, puzzle) {
+        return Ok(claims);
+    }
     if let Some(table) = reading::read_table(text, puzzle) {
         return Ok(spoken_claims(text, puzzle, table?));
     }

@@ -1,9 +1,9 @@
 //! Positions of numbered checkers in the signs of IDs, `2.413`: the point is the vacancy, and ends
-//! no number of a list.
+//! no number of a list. And the squares of the vacancy of a row, `Vacancy: 2, 1, 3, 2`.
 
-use super::{holds, sayings::has_numbered_checkers};
+use super::{holds, sayings::has_numbered_checkers, words::is_one_of};
 use crate::{puzzle::Puzzle, text::scan};
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
 /// The text with another sign of a vacancy in such positions, `2_413`, each in a line of its own
 /// where the text has nothing else. Places stay.
@@ -46,6 +46,70 @@ pub fn with_plain_vacancy<'a>(text: &'a [u8], puzzle: &Puzzle) -> Cow<'a, [u8]> 
         plain = rest;
     }
     plain.into()
+}
+
+/// Words of the vacancy, and those that may stand beside them before its squares.
+const VACANCY: &str = "blank empty gap vacancy vacant";
+const BESIDE_VACANCY: &str = "after cell each index indices is move moves of path place places \
+    position positions sequence space spot square squares the";
+
+/// The squares from which pieces move, where a text has nothing but the squares of the vacancy from
+/// the start on, `Vacancy positions: 2, 1, 3, 2`: its first one is left out. With a 0 among them
+/// they count from 0. Places stay.
+pub fn with_squares_left<'a>(text: &'a [u8], puzzle: &Puzzle) -> Cow<'a, [u8]> {
+    squares_left(text, puzzle).map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+fn squares_left(text: &[u8], puzzle: &Puzzle) -> Option<Vec<u8>> {
+    let colon = text.iter().position(|&byte| byte == b':')?;
+    let (label, squares) = text.split_at(colon);
+    if !puzzle.board.numbered() || has_numbered_checkers(puzzle) || !is_of_vacancy(label) {
+        return None;
+    }
+    let is_joint = |byte: u8| byte.is_ascii_whitespace() || b":,;[]->".contains(&byte);
+    let start = puzzle
+        .board
+        .cells()
+        .find(|&cell| puzzle.start.get(cell).is_none())?;
+
+    let mut left = vec![b' '; text.len()];
+    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut numbers = Vec::new();
+    for word in scan::words(squares, 0, is_joint) {
+        numbers.push(usize::try_from(scan::integer(&squares[word.clone()]).ok()?).ok()?);
+        words.push(colon + word.start..colon + word.end);
+    }
+    let is_from_zero = numbers.contains(&0);
+    let first = usize::from(!is_from_zero);
+    if numbers.len() < 2 || numbers[0] != start.index() + first {
+        return None;
+    }
+    for (word, number) in words.into_iter().zip(numbers).skip(1) {
+        let square = number + 1 - first;
+        let written = square.to_string();
+        if written.len() != word.len() {
+            return None;
+        }
+        left[word].copy_from_slice(written.as_bytes());
+    }
+    Some(left)
+}
+
+/// Whether the words before a colon name the vacancy, and nothing else.
+fn is_of_vacancy(label: &[u8]) -> bool {
+    const LONGEST: usize = 60;
+    if label.len() > LONGEST {
+        return false;
+    }
+    let label = String::from_utf8_lossy(label).to_lowercase();
+    let mut names_vacancy = false;
+    for word in label.split_whitespace() {
+        names_vacancy |= is_one_of(word, VACANCY);
+        if !is_one_of(word, VACANCY) && !is_one_of(word, BESIDE_VACANCY) {
+            return false;
+        }
+    }
+    names_vacancy
 }
 
 fn is_vacancy(byte: u8) -> bool {

@@ -291,3 +291,34 @@ fn pairs_with_other_signs_between_their_cells() {
         "correct"
     );
 }
+
+/// Squares of a row in pairs of digits, and those of its vacancy: the only solutions of one against
+/// one (by hand) are 1-2 3-1 2-3 and its mirror image.
+#[test]
+fn digits_of_a_row() {
+    for (text, expected) in [
+        ("12 31 23", "correct"),
+        ("32, 13, 21", "correct"),
+        ("12\n31\n23", "correct"),
+        ("01 20 12", "correct"),
+        (
+            "\u{ff11}\u{ff12} \u{ff13}\u{ff11} \u{ff12}\u{ff13}",
+            "correct",
+        ),
+        ("12 31 32", "wrong"),
+        ("12 31", "wrong"),
+        ("12 31 45", "wrong"),
+        ("Vacancy positions: 2, 1, 3, 2", "correct"),
+        ("Vacancy positions: 2, 3, 1, 2", "correct"),
+        ("Vacancy positions: 1, 0, 2, 1", "correct"),
+        ("The vacancy: 2 -> 1 -> 3 -> 2", "correct"),
+        ("Empty square: [2, 1, 3, 2]", "correct"),
+        ("Vacancy positions: 1, 3, 2", "correct"),
+        ("Vacancy positions: 2, 1, 2, 1", "wrong"),
+        ("Vacancy positions: 2, 1, 3", "wrong"),
+    ] {
+        assert_eq!(verdict("row:1x1", text, None), expected, "{text}");
+    }
+    // Squares of a long row have two digits.
+    assert_ne!(verdict("row:6x6", "67 86", None), "correct");
+}
