@@ -90,6 +90,9 @@ const PLACES: &[&str] = &[
     "where", "same",
 ];
 
+/// Words before the hole of a peg.
+const BEFORE_HOLE: &[&str] = &["at", "in", "on", "hole", "auf", "en", "dans"];
+
 /// The most sentences about the end that are said to be passed over.
 const MOST_SENTENCES: usize = 3;
 
@@ -256,7 +259,29 @@ fn sentence(words: &[Word]) -> Option<Wish> {
     let is_one = has(PEGS) && (has(ONE) || has(LAST)) && !has(STARTS);
     let is_end = has(ONE) && has(ENDS) && !has(PLACES) && !has(DENIALS);
     let names_hole = words.iter().any(|word| is_hole(&word.text));
+    if is_end
+        && is_one
+        && let Some(hole) = hole_of_one_peg(words)
+    {
+        return Some(Wish::Last(hole));
+    }
     (is_one && (has(ANYWHERE) || is_end && !names_hole)).then_some(Wish::Left(1))
+}
+
+/// The hole behind words for one peg: `Goal: one peg at c2`.
+fn hole_of_one_peg(words: &[Word]) -> Option<String> {
+    let is_one_peg =
+        |pair: &[Word]| ONE.contains(&&pair[0].text[..]) && PEGS.contains(&&pair[1].text[..]);
+    let at = words.windows(2).position(is_one_peg)?;
+    let mut holes = words
+        .windows(2)
+        .skip(at + 1)
+        .filter(|pair| is_hole(&pair[1].text));
+    let (Some(pair), None) = (holes.next(), holes.next()) else {
+        return None;
+    };
+    let is_placed = BEFORE_HOLE.contains(&&pair[0].text[..]);
+    is_placed.then(|| pair[1].text.clone())
 }
 
 /// Whether a word is the name of a hole, such as `d4`.

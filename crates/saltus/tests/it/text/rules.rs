@@ -139,6 +139,16 @@ fn a_sentence_about_the_last_peg_is_read() {
         assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
     }
     for sentence in [
+        "Goal: one peg at c2",
+        "Finish with a single peg in hole c2.",
+        "Leave one peg at c2.",
+        "Goal: 1 peg in c2",
+    ] {
+        let (goal, _, passed_over) = read_of_pegs(sentence);
+        assert_eq!(goal, "the last peg in c2", "{sentence}");
+        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
+    }
+    for sentence in [
         "A jump removes one peg.",
         "One hole is empty at the start.",
         "Every jump takes one peg, which is removed.",
