@@ -2,8 +2,10 @@
 
 pub mod board;
 pub mod boards;
+mod family;
 pub mod fault;
 pub mod king;
+mod question;
 pub mod saved;
 pub mod session;
 pub mod source;

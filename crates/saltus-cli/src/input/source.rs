@@ -173,6 +173,26 @@ pub fn no_answer(word: &str, error: anyhow::Error) -> anyhow::Error {
     anyhow::Error::msg(message.message())
 }
 
+/// What a text is, if it begins as an instance for another program.
+pub fn instance_of(head: &[u8]) -> Option<&'static str> {
+    let head = String::from_utf8_lossy(head);
+    let mut lines = head.lines().map(str::trim);
+    let first = lines.find(|line| {
+        let is_comment = *line == "c" || line.starts_with("c ") || line.starts_with(';');
+        !line.is_empty() && !is_comment
+    })?;
+    let begins = |words: &str| first.starts_with(words);
+    if begins("p cnf ") || begins("p wcnf ") {
+        Some("an instance of a SAT solver, in clauses")
+    } else if begins("* #variable=") {
+        Some("an instance of a pseudo-Boolean solver")
+    } else if begins("(set-logic ") || begins("(declare-") {
+        Some("an instance of an SMT solver")
+    } else {
+        None
+    }
+}
+
 /// The beginning of a text suffices to recognise its notation.
 const HEAD: u64 = 1 << 16;
 

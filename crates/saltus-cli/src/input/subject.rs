@@ -3,10 +3,11 @@
 
 use super::{
     boards::{self, Boards},
+    family::{family, family_of, named_family},
     fault::FaultyText,
     king::{KingChoice, subject_of_piece},
     saved::{as_saved_game, open_saved_game},
-    source::{self, Source},
+    source::{self, Source, instance_of},
 };
 use crate::{
     args::{Family, Format, Pieces, PuzzleArgs},
@@ -33,6 +34,8 @@ use saltus::{
 use saltus_session::Session;
 use saltus_system::memory;
 use std::ops::Deref;
+
+pub use super::question::Question;
 
 /// A problem, and what was understood of its text.
 #[derive(Debug)]
@@ -207,49 +210,6 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
     read_for(args, Question::Goal)
 }
 
-/// What a command asks about a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// How to reach the goal.
-    Goal,
-    /// Something that the goal does not matter to, such as the longest game.
-    Moves,
-    /// Who wins the game of two, in which whoever cannot jump loses. The command says so itself.
-    Duotaire,
-    /// How to reach the goal, which the command itself says: a game, or a sequence of puzzles.
-    OwnGoal,
-    /// Something about the board, whatever stands on it.
-    Board,
-    /// What was understood, which the answer itself says.
-    Reading,
-}
-
-impl Question {
-    /// Puts what is asked for in the place of the goal of the puzzle, where that does not matter.
-    pub fn state_goal(self, reading: &mut Reading) {
-        match self {
-            Question::Moves => {
-                reading.goal = message!("goal-open", "not asked for").message();
-            }
-            Question::Duotaire => {
-                reading.goal = message!("goal-of-duotaire", "the last jump").message();
-            }
-            _ => {}
-        }
-    }
-
-    /// Whether a fault of the goal is one of what is asked about: an ID states its goal, and a
-    /// drawing may have none.
-    fn is_about_whole(self, notation: Notation) -> bool {
-        matches!(self, Question::Reading) && notation == Notation::Id
-    }
-
-    /// Whether a goal that is met at the start leaves nothing to ask.
-    fn needs_goal(self) -> bool {
-        matches!(self, Question::Goal | Question::OwnGoal)
-    }
-}
-
 /// As [`read`], for a question.
 ///
 /// # Errors
@@ -333,7 +293,7 @@ fn read_from(source: Source, args: &PuzzleArgs, question: Question) -> anyhow::R
     };
     let family = match subject.problem {
         Problem::Capture(_) => Family::Capture,
-        _ => family_of(&subject, notation, &text),
+        _ => family_of(&subject.reading, notation, &text),
     };
     args.drawing.given.check_family(family)?;
     if family == Family::Capture {
@@ -488,26 +448,6 @@ fn with_notation(faults: BadText, notation: Notation, args: &PuzzleArgs) -> BadT
     }
 }
 
-/// What a text is, if it begins as an instance for another program.
-fn instance_of(head: &[u8]) -> Option<&'static str> {
-    let head = String::from_utf8_lossy(head);
-    let mut lines = head.lines().map(str::trim);
-    let first = lines.find(|line| {
-        let is_comment = *line == "c" || line.starts_with("c ") || line.starts_with(';');
-        !line.is_empty() && !is_comment
-    })?;
-    let begins = |words: &str| first.starts_with(words);
-    if begins("p cnf ") || begins("p wcnf ") {
-        Some("an instance of a SAT solver, in clauses")
-    } else if begins("* #variable=") {
-        Some("an instance of a pseudo-Boolean solver")
-    } else if begins("(set-logic ") || begins("(declare-") {
-        Some("an instance of an SMT solver")
-    } else {
-        None
-    }
-}
-
 /// The input text and its notation.
 fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
     let source = source(args, Question::Moves)?;
@@ -545,55 +485,6 @@ pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
         "`--format mcc` counts nets and games of peg solitaire with pegs of one kind: this puzzle \
          is neither",
     )
-}
-
-/// The family of a puzzle in this notation with this beginning.
-fn family(notation: Notation, head: &[u8]) -> Family {
-    match notation {
-        Notation::Id => {
-            match String::from_utf8_lossy(head)
-                .trim_start_matches('\u{FEFF}')
-                .trim_start()
-                .split(':')
-                .next()
-            {
-                Some("row") => Family::Row,
-                Some("reverse" | "ring") => Family::Numbered,
-                Some("grid" | "foreaft" | "hexagon") => Family::Grid,
-                Some("capture") => Family::King,
-                Some("own") => Family::Own,
-                _ => Family::Pegs,
-            }
-        }
-        Notation::List | Notation::Boards => Family::Row,
-        Notation::Facts => Family::Facts,
-        Notation::Picture | Notation::Pddl | Notation::Pnml => Family::Pegs,
-        Notation::Toml => Family::Own,
-        Notation::Contest | Notation::Usaco => Family::Capture,
-        Notation::Pdn => Family::Draughts,
-        // Any further notation of the library is a user-defined puzzle.
-        _ => Family::Own,
-    }
-}
-
-/// The family of a text that is not read: an ID of a capture board names no king.
-fn named_family(notation: Notation, text: &[u8]) -> Family {
-    match family(notation, text) {
-        Family::King if !text.contains(&b'@') => Family::Capture,
-        family => family,
-    }
-}
-
-/// The family of a puzzle that was read: a drawing may show any.
-fn family_of(subject: &Subject, notation: Notation, text: &[u8]) -> Family {
-    match (subject.reading.family(), notation) {
-        ("a row of two groups", Notation::Picture) => Family::Row,
-        ("a row of numbered checkers" | "a ring of numbered checkers", Notation::Picture) => {
-            Family::Numbered
-        }
-        ("a board of two groups", Notation::Picture) => Family::Grid,
-        _ => family(notation, text),
-    }
 }
 
 /// The input text.
