@@ -293,9 +293,9 @@ impl Puzzle {
     /// puzzles. A puzzle that is refuted without a search is `Impossible` at once; with
     /// `engine="pegs"` its positions are counted nevertheless. `games=False` counts the positions
     /// of peg solitaire alone, in a third of the time: a `PositionCensus`; `alike=True` its
-    /// solutions up to the order of jumps and symmetry: an `Alike`; `fewest="sweeps"` those with the
-    /// fewest sweeps: a `SweepCount`. `store` is a folder in which the levels are kept, so that they
-    /// may exceed memory and a later call continues from them.
+    /// solutions up to the order of jumps and symmetry: an `Alike`; `fewest="sweeps"` those with
+    /// the fewest sweeps: a `SweepCount`. `store` is a folder in which the levels are kept, so that
+    /// they may exceed memory and a later call continues from them.
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:french@d4").count().reason[:48]

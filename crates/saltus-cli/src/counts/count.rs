@@ -18,7 +18,7 @@ use saltus::{
         unordered::unordered,
     },
     problem::{self, Counted, Counts, Engine},
-    puzzle::{Answer, Reason},
+    puzzle::{Answer, Puzzle, Reason},
     search::{PositionCounts, TableError},
     text::json::{self, Envelope, Found, Numbers},
 };
@@ -264,19 +264,28 @@ fn no_levels(subject: &Subject) -> anyhow::Result<String> {
     Ok(no_game(&subject.puzzle()?, "`--format bfile`", MOST_HOLES))
 }
 
-/// Says what a number on its own is: routes of a king, solutions that all have one length, or the
-/// shortest ones.
-fn note_what_is_counted(subject: &Subject, args: &CountArgs) {
-    let puzzle = subject.puzzle().ok();
-    let what = match &puzzle {
+/// The solutions of a puzzle whose shortest ones alone are counted.
+const SHORTEST: &str = "the shortest solutions";
+
+/// What the number of solutions counts: routes of a king, solutions that all have one length, or
+/// the shortest ones.
+pub fn what_is_counted(puzzle: Option<&Puzzle>) -> &'static str {
+    match puzzle {
         Some(puzzle) if puzzle.is_of_one_king() => "the routes by which this king takes all",
         Some(puzzle) if problem::determined_length(puzzle).is_some() => {
             "the solutions, each an order of moves"
         }
-        Some(_) => "the shortest solutions; `--positions` counts the others too",
-        None => "the shortest solutions",
-    };
-    if !args.puzzle.quiet {
+        _ => SHORTEST,
+    }
+}
+
+/// Says what a number on its own is.
+fn note_what_is_counted(subject: &Subject, args: &CountArgs) {
+    let puzzle = subject.puzzle().ok();
+    let what = what_is_counted(puzzle.as_ref());
+    if !args.puzzle.quiet && puzzle.is_some() && what == SHORTEST {
+        say!("counted: {what}; `--positions` counts the others too");
+    } else if !args.puzzle.quiet {
         say!("counted: {what}");
     }
     let Some(puzzle) = puzzle else {

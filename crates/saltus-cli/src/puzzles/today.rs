@@ -8,7 +8,13 @@ use crate::{
     watch::{self, Watch},
 };
 use anyhow::{Context, bail};
-use saltus::text::json::{PuzzleOfDay, PuzzlesOfDay, Version};
+use saltus::{
+    problem::Problem,
+    text::{
+        Reading,
+        json::{PuzzleOfDay, PuzzlesOfDay, Version},
+    },
+};
 use saltus_session::{Date, LADDER, Level, Step, puzzle_of_day};
 use saltus_system::calendar;
 use std::io::Write;
@@ -23,9 +29,11 @@ pub fn run(args: &TodayArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         if wanted.is_some_and(|wanted| wanted != level) {
             continue;
         }
+        let puzzle = made(date, level)?;
         puzzles.push(PuzzleOfDay {
             level: level.name(),
-            puzzle: made(date, level)?,
+            goal: goal_of(&puzzle)?,
+            puzzle,
         });
     }
     if args.json {
@@ -36,10 +44,19 @@ pub fn run(args: &TodayArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         };
         return report::object(&object, out);
     }
-    for PuzzleOfDay { level, puzzle } in puzzles {
+    for PuzzleOfDay { level, goal, .. } in &puzzles {
+        say!("goal of {level}: {goal}");
+    }
+    for PuzzleOfDay { level, puzzle, .. } in puzzles {
         writeln!(out, "{level:7}{puzzle}")?;
     }
     Ok(Exit::Solved)
+}
+
+/// The goal of a puzzle, in words.
+fn goal_of(id: &str) -> anyhow::Result<String> {
+    let problem: Problem = id.parse().with_context(|| id.to_owned())?;
+    Ok(Reading::of_id(problem).goal.to_string())
 }
 
 /// The given day, or today by the local clock.

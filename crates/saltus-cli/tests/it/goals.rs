@@ -248,3 +248,48 @@ fn an_impossible_puzzle_is_called_so_beside_zeros() {
     let counted = run(&["count", by_search, "--quiet"]).1;
     assert_eq!(counted.matches("impossible").count(), 1, "{counted}");
 }
+
+/// A sequence says what its terms count, and not beside objects, which name it. Source: what
+/// `count` says of the puzzle of one size; 6,816 sequences of jumps solve the triangle (Durango
+/// Bill), all of 13.
+#[test]
+fn a_sequence_says_what_it_counts() {
+    for (template, size, what) in [
+        ("foreaft:{n}", "3", "counted: the shortest solutions\n"),
+        ("row:{n}x1", "3", "counted: the shortest solutions\n"),
+        (
+            "pegs:triangle{n}",
+            "5",
+            "counted: the solutions, each an order of moves\n",
+        ),
+    ] {
+        let range = ["--from", size, "--to", size];
+        for format in ["list", "csv", "bfile"] {
+            let options = [&range[..], &["--format", format]].concat();
+            let terms = saltus(&[&["sequence", template], &options[..]].concat());
+            let said = text(&terms.stderr);
+            assert_eq!(said.matches(what).count(), 1, "{template} {format}: {said}");
+        }
+        let objects = saltus(&[&["sequence", template, "--json"], &range[..]].concat());
+        assert!(!text(&objects.stderr).contains("counted"), "{template}");
+    }
+}
+
+/// The puzzles of a day come with their goals, those that `explain` names.
+#[test]
+fn the_puzzles_of_a_day_have_goals() {
+    let day = ["today", "--date", "2026-11-24"];
+    let object = object(&day);
+    let said = text(&saltus(&day).stderr);
+    for puzzle in object["puzzles"].as_array().unwrap() {
+        let [level, id, goal] =
+            ["level", "puzzle", "goal"].map(|field| puzzle[field].as_str().unwrap());
+        let explained = saltus(&["explain", id, "--json"]);
+        let explained: serde_json::Value = serde_json::from_str(&text(&explained.stdout)).unwrap();
+        assert_eq!(explained["reading"]["goal"], goal);
+        assert!(
+            said.contains(&format!("goal of {level}: {goal}\n")),
+            "{said}"
+        );
+    }
+}

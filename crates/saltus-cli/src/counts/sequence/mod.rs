@@ -2,6 +2,7 @@
 
 mod template;
 
+use super::count::what_is_counted;
 use crate::{
     args::{SequenceArgs, SequenceFormat},
     exit::Exit,
@@ -183,13 +184,17 @@ impl Terms {
         let goal = subject.goal.to_string();
         let changes = self.goal.as_ref().is_some_and(|last| *last != goal);
         if changes && self.tells_goals {
-            let message = format!("goal at n = {n}: {goal}");
-            match self.format {
-                SequenceFormat::List => self.messages.push(message),
-                _ => say!("{message}"),
-            }
+            self.tell(format!("goal at n = {n}: {goal}"));
         }
         self.goal = Some(goal);
+    }
+
+    /// Says what does not belong among the terms: of those in one line at the end.
+    fn tell(&mut self, message: String) {
+        match self.format {
+            SequenceFormat::List => self.messages.push(message),
+            _ => say!("{message}"),
+        }
     }
 
     fn write(
@@ -200,6 +205,10 @@ impl Terms {
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         self.tell_goal(n, subject);
+        if !self.any && !self.json && self.what == "solutions" {
+            let puzzle = subject.puzzle().ok();
+            self.tell(format!("counted: {}", what_is_counted(puzzle.as_ref())));
+        }
         if self.json {
             self.any = true;
             let object = SequenceTerm {

@@ -21,7 +21,7 @@ const KNOWN: &str = "a actually all an and answer any are be believe blue board 
     found from game get given goal has have i initial instance into is it its king kings lead \
     leads legal mathrm moves my of one or our pegs pieces position possible possibly problem \
     provably proven puzzle reach reachable reached reaches red result rules s search sequence \
-    shows solution solutions solvable solve solved start starting state such take takes target \
+    shortest shows solution solutions solvable solve solved start starting state such take takes target \
     text textbf that the there they think this to transform under valid verdict way we which \
     white whites with won";
 
@@ -40,7 +40,7 @@ const IMPOSSIBLE: &str = "impossible infeasible insoluble insolvable unreachable
 
 /// What there is none of, after `no`, and what may stand between.
 const NONE_OF: &str = "king sequence solution solutions way";
-const SUCH: &str = "known legal moves possible such valid winning";
+const SUCH: &str = "known legal moves possible shortest such valid winning";
 
 /// What cannot be done, and what a puzzle or a goal is not.
 const CANNOT: &str = "done get reach reached solve solved transform won";

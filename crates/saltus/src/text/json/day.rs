@@ -23,4 +23,6 @@ pub struct PuzzleOfDay {
     pub level: &'static str,
     /// The ID.
     pub puzzle: String,
+    /// The goal in words.
+    pub goal: String,
 }

@@ -457,6 +457,7 @@ fn unsatisfiable_means_of_this_length() {
         "There is no solution: I checked all 50 positions.",
         "An exhaustive search shows the goal cannot be reached",
         "0 solutions",
+        "There are 0 shortest solutions.",
         r#"{"solvable": false}"#,
         r#"{"possible": false, "why": "parity"}"#,
         r#"{"impossible": true}"#,
