@@ -21,9 +21,9 @@ const KNOWN: &str = "a actually all an and answer any are be believe blue board 
     found from game get given goal has have i initial instance into is it its king kings lead \
     leads legal mathrm moves my of one or our pegs pieces position possible possibly problem \
     provably proven puzzle reach reachable reached reaches red result rules s search sequence \
-    shortest shows solution solutions solvable solve solved start starting state such take takes target \
-    text textbf that the there they think this to transform under valid verdict way we which \
-    white whites with won";
+    shortest shows solution solutions solvable solve solved start starting state such take takes \
+    target text textbf that the there they think this to transform under valid verdict way we \
+    which white whites with won";
 
 /// Words of other languages that may.
 const KNOWN_ELSEWHERE: &str = "antwort aufgabe board c cabeça casse ce cet cette das de der die \

@@ -22,13 +22,13 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Claims> {
     let pairs = pairs(text)?;
     let is_from_zero = pairs.as_flattened().contains(&0);
     let first = if is_from_zero { 0 } else { 1 };
-    let cell = |digit: u8| {
-        let index = digit - first;
-        (usize::from(index) < squares).then_some(Cell(index))
-    };
     let mut moves = Vec::with_capacity(pairs.len());
     for [from, to] in pairs {
-        moves.push(Move::new(cell(from)?, cell(to)?));
+        let (from, to) = (from - first, to - first);
+        if usize::from(from.max(to)) >= squares {
+            return None;
+        }
+        moves.push(Move::new(Cell(from), Cell(to)));
     }
 
     let read_as = "moves as pairs of digits";
@@ -39,9 +39,8 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Option<Claims> {
 
 /// The digits of two words or more that have two different ones each.
 fn pairs(text: &[u8]) -> Option<Vec<[u8; 2]>> {
-    let separates = |byte: u8| byte.is_ascii_whitespace() || b",;[]".contains(&byte);
     let mut pairs = Vec::new();
-    for word in scan::words(text, scan::start(text), separates) {
+    for word in scan::words(text, scan::start(text), separates_pairs) {
         let [from @ b'0'..=b'9', to @ b'0'..=b'9'] = text[word] else {
             return None;
         };
@@ -51,4 +50,8 @@ fn pairs(text: &[u8]) -> Option<Vec<[u8; 2]>> {
         pairs.push([from - b'0', to - b'0']);
     }
     (pairs.len() > 1).then_some(pairs)
+}
+
+fn separates_pairs(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || b",;[]".contains(&byte)
 }

@@ -66,7 +66,6 @@ fn squares_left(text: &[u8], puzzle: &Puzzle) -> Option<Vec<u8>> {
     if !puzzle.board.numbered() || has_numbered_checkers(puzzle) || !is_of_vacancy(label) {
         return None;
     }
-    let is_joint = |byte: u8| byte.is_ascii_whitespace() || b":,;[]->".contains(&byte);
     let start = puzzle
         .board
         .cells()
@@ -75,7 +74,7 @@ fn squares_left(text: &[u8], puzzle: &Puzzle) -> Option<Vec<u8>> {
     let mut left = vec![b' '; text.len()];
     let mut words: Vec<Range<usize>> = Vec::new();
     let mut numbers = Vec::new();
-    for word in scan::words(squares, 0, is_joint) {
+    for word in scan::words(squares, 0, joins_squares) {
         numbers.push(usize::try_from(scan::integer(&squares[word.clone()]).ok()?).ok()?);
         words.push(colon + word.start..colon + word.end);
     }
@@ -93,6 +92,10 @@ fn squares_left(text: &[u8], puzzle: &Puzzle) -> Option<Vec<u8>> {
         left[word].copy_from_slice(written.as_bytes());
     }
     Some(left)
+}
+
+fn joins_squares(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || b":,;[]->".contains(&byte)
 }
 
 /// Whether the words before a colon name the vacancy, and nothing else.

@@ -270,18 +270,25 @@ fn sentence(words: &[Word]) -> Option<Wish> {
 
 /// The hole behind words for one peg: `Goal: one peg at c2`.
 fn hole_of_one_peg(words: &[Word]) -> Option<String> {
-    let is_one_peg =
-        |pair: &[Word]| ONE.contains(&&pair[0].text[..]) && PEGS.contains(&&pair[1].text[..]);
-    let at = words.windows(2).position(is_one_peg)?;
-    let mut holes = words
-        .windows(2)
-        .skip(at + 1)
-        .filter(|pair| is_hole(&pair[1].text));
-    let (Some(pair), None) = (holes.next(), holes.next()) else {
+    let pairs: Vec<&[Word]> = words.windows(2).collect();
+    let one_peg = pairs.iter().position(|pair| is_one_peg(pair))?;
+    let mut places = Vec::new();
+    for pair in &pairs[one_peg + 1..] {
+        if is_hole(&pair[1].text) {
+            places.push(pair);
+        }
+    }
+
+    let [place] = places[..] else {
         return None;
     };
-    let is_placed = BEFORE_HOLE.contains(&&pair[0].text[..]);
-    is_placed.then(|| pair[1].text.clone())
+    let is_placed = BEFORE_HOLE.contains(&&place[0].text[..]);
+    is_placed.then(|| place[1].text.clone())
+}
+
+/// Whether two words are those for one peg.
+fn is_one_peg(pair: &[Word]) -> bool {
+    ONE.contains(&&pair[0].text[..]) && PEGS.contains(&&pair[1].text[..])
 }
 
 /// Whether a word is the name of a hole, such as `d4`.
