@@ -307,6 +307,7 @@ fn by_way(
             reason: no_way(&args.via, legs, reason),
             via: Some(args.via.clone()),
             certificate: None,
+            solutions: None,
         };
         return report::refuted(subject, outcome.engine.name(), why, how.output, out);
     }

@@ -20,7 +20,7 @@ use saltus::{
     problem::{self, Counted, Counts, Engine},
     puzzle::{Answer, Puzzle, Reason},
     search::{PositionCounts, TableError},
-    text::json::{self, Envelope, Found, Numbers},
+    text::json::{self, Envelope, Found, Impossible, Numbers},
 };
 use std::{
     fmt::Display,
@@ -204,7 +204,7 @@ fn impossible(
         return Ok(Exit::Impossible);
     }
     let notation = OutputArgs::in_words(args.json);
-    report::impossible(subject, engine, reason, &notation, out)
+    report::refuted(subject, engine, Impossible::counted(reason), &notation, out)
 }
 
 /// A number of a table, with the name of its column.

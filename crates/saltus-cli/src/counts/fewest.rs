@@ -18,7 +18,7 @@ use saltus::{
     pegs::sweeps::OfFewest,
     problem::{self, Engine},
     puzzle::Reason,
-    text::json::{Envelope, Found, Numbers, Response},
+    text::json::{Envelope, Found, Impossible, Numbers, Response},
 };
 use std::io::Write;
 
@@ -94,7 +94,7 @@ fn write_impossible(
         return Ok(Exit::Impossible);
     }
     let notation = OutputArgs::in_words(args.json);
-    report::impossible(subject, ENGINE, reason, &notation, out)
+    report::refuted(subject, ENGINE, Impossible::counted(reason), &notation, out)
 }
 
 /// Writes what is known.

@@ -337,3 +337,70 @@ fn the_verdict_of_a_row_has_its_ways_and_chance() {
     let verdict = "It can be won, in 8 moves; 2 shortest ways; by random moves";
     assert!(played.contains(verdict), "{played}");
 }
+
+/// Where there is no solution, their number is 0 in every object that counts them, and in none that
+/// does not. Source: the definition of a count; that they are impossible says `solve`.
+#[test]
+fn an_impossible_puzzle_has_no_solutions_in_every_family() {
+    for puzzle in [
+        "foreaft:2",
+        "row:2x2,steps=none",
+        "pegs:triangle4@a1",
+        "pegs:french@d4",
+        "board:oo.oo,left=1",
+    ] {
+        let solved = object(&["solve", puzzle]);
+        assert_eq!(solved["verdict"], "impossible", "{puzzle}");
+        assert!(solved["solutions"].is_null(), "{puzzle}");
+        let counted = object(&["count", puzzle, "--time", "1s"]);
+        assert_eq!(counted["verdict"], "impossible", "{puzzle}");
+        assert_eq!(counted["solutions"], 0, "{puzzle}");
+    }
+    for puzzle in ["pegs:triangle4@a1", "pegs:french@d4"] {
+        let counted = object(&["count", puzzle, "--fewest", "sweeps"]);
+        assert_eq!(counted["solutions"], 0, "{puzzle}");
+    }
+}
+
+/// A game of a number of moves: all sequences of moves from a position, which may go back.
+fn games(position: &str, moves: u32, patterns: &[[&str; 2]]) -> u64 {
+    if moves == 0 {
+        return 1;
+    }
+    let mut number = 0;
+    for [from, to] in patterns {
+        for (at, _) in position.match_indices(from) {
+            let (left, right) = (&position[..at], &position[at + from.len()..]);
+            number += games(&format!("{left}{to}{right}"), moves - 1, patterns);
+        }
+    }
+    number
+}
+
+/// `ask` has the games of a goal that is a number of moves, of the position and of each move, as
+/// `count` has them of the start. Source: brute force above.
+#[test]
+fn games_of_a_number_of_moves_are_counted_by_ask() {
+    let kinds = "[[kind]]\nsymbol='r'\nsteps=['right']\njumps=['right']\n\
+                 [[kind]]\nsymbol='l'\nsteps=['left']\njumps=['left']\n";
+    let patterns: Vec<[&str; 2]> = [&EXCHANGE[..], &[["rr.", ".rr"], [".ll", "ll."]]].concat();
+    for (board, moves) in [("rr.l", 3), ("rr.ll", 4), ("r.l", 2)] {
+        let text = format!("board='{board}'\nadjacency='row'\n{kinds}[goal]\nmoves={moves}\n");
+        let ask = |command: &str| -> Value {
+            let answered = saltus_given(&[command, "-", "--json"], &text);
+            serde_json::from_slice(&answered.stdout).unwrap()
+        };
+        let expected = games(board, moves, &patterns);
+        assert_eq!(ask("count")["solutions"], expected, "{board}");
+
+        let asked = ask("ask");
+        assert_eq!(asked["solutions"], expected, "{board}: {asked}");
+        let mut after = 0;
+        for choice in asked["winning_moves"].as_array().unwrap() {
+            after += choice["solutions"]
+                .as_u64()
+                .unwrap_or_else(|| panic!("{asked}"));
+        }
+        assert_eq!(after, expected, "{board}: {asked}");
+    }
+}

@@ -59,6 +59,7 @@ fn lost(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Resul
             reason: LOST.into(),
             via: None,
             certificate: None,
+            solutions: None,
         });
         let object = Envelope::new(&subject.reading, Found::Impossible, "pegs", lost);
         report::object(&object, out)?;

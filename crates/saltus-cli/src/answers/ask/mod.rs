@@ -212,6 +212,7 @@ fn evaluate(
             first = FirstVerdict::search(&session, budget)?;
         }
         first = counted(first, &session, end, budget)?;
+        first = with_games(first, &session, end, budget);
     } else {
         first.here = session.outlook(budget);
         first.step = None;
@@ -265,6 +266,35 @@ fn counted(
 ) -> anyhow::Result<FirstVerdict> {
     let share = share(end, session.legal().len() + 1);
     run_until(Some(share), budget, |budget| first.counted(session, budget))
+}
+
+/// Where the goal is a number of moves no table has the games, and the solution that came first
+/// has no number of them: the position is evaluated as each move will be, with its games if they
+/// are counted in a share of the time.
+fn with_games(
+    first: FirstVerdict,
+    session: &Session,
+    end: Instant,
+    budget: &Budget,
+) -> FirstVerdict {
+    let counts_moves = matches!(session.puzzle().goal, Goal::Moves(_));
+    if !counts_moves || first.here.winnable != Winnable::Yes {
+        return first;
+    }
+    let share = share(end, session.legal().len() + 1);
+    let (puzzle, made) = (session.puzzle(), session.step() as u64);
+    let oracle = session.oracle_at(session.step());
+    let here = run_until(Some(share), budget, |budget| {
+        oracle.outlook(puzzle, session.position(), made, budget)
+    });
+    if here.solutions.is_none() {
+        return first;
+    }
+    FirstVerdict {
+        here,
+        step: None,
+        ..first
+    }
 }
 
 /// The verdict of the solution from the start, if that passes through the position, or of a search

@@ -344,7 +344,8 @@ pub fn not_counted(
 ) -> anyhow::Result<Exit> {
     if json {
         let notation = OutputArgs::in_words(true);
-        impossible(subject, Engine::Pegs.name(), reason, &notation, out)?;
+        let engine = Engine::Pegs.name();
+        refuted(subject, engine, Impossible::counted(reason), &notation, out)?;
     }
     say!("positions and games are not counted: {why}");
     Ok(Exit::Impossible)

@@ -36,6 +36,19 @@ pub struct Impossible {
     /// The reason as data, if it can be checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Certificate>,
+    /// The number of solutions, 0, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<u8>,
+}
+
+impl Impossible {
+    /// The answer to the question how many solutions there are: none.
+    pub fn counted(reason: &Reason) -> Impossible {
+        Impossible {
+            solutions: Some(0),
+            ..Impossible::from(reason)
+        }
+    }
 }
 
 impl From<&Reason> for Impossible {
@@ -44,6 +57,7 @@ impl From<&Reason> for Impossible {
             reason: reason.to_string(),
             via: None,
             certificate: Certificate::of(reason),
+            solutions: None,
         }
     }
 }
