@@ -66,10 +66,7 @@ fn squares_left(text: &[u8], puzzle: &Puzzle) -> Option<Vec<u8>> {
     if !puzzle.board.numbered() || has_numbered_checkers(puzzle) || !is_of_vacancy(label) {
         return None;
     }
-    let start = puzzle
-        .board
-        .cells()
-        .find(|&cell| puzzle.start.get(cell).is_none())?;
+    let start = only_vacancy(puzzle)?;
 
     let mut left = vec![b' '; text.len()];
     let mut words: Vec<Range<usize>> = Vec::new();
@@ -80,18 +77,31 @@ fn squares_left(text: &[u8], puzzle: &Puzzle) -> Option<Vec<u8>> {
     }
     let is_from_zero = numbers.contains(&0);
     let first = usize::from(!is_from_zero);
-    if numbers.len() < 2 || numbers[0] != start.index() + first {
+    if numbers.len() < 2 || numbers[0] != start + first {
         return None;
     }
     for (word, number) in words.into_iter().zip(numbers).skip(1) {
-        let square = number + 1 - first;
-        let written = square.to_string();
+        let written = number.checked_add(1 - first)?.to_string();
         if written.len() != word.len() {
             return None;
         }
         left[word].copy_from_slice(written.as_bytes());
     }
     Some(left)
+}
+
+/// The index of the vacancy at the start; `None` if there are several.
+fn only_vacancy(puzzle: &Puzzle) -> Option<usize> {
+    let mut vacancies = Vec::new();
+    for cell in puzzle.board.cells() {
+        if puzzle.start.get(cell).is_none() {
+            vacancies.push(cell.index());
+        }
+    }
+    match vacancies[..] {
+        [vacancy] => Some(vacancy),
+        _ => None,
+    }
 }
 
 fn joins_squares(byte: u8) -> bool {

@@ -321,4 +321,12 @@ fn digits_of_a_row() {
     }
     // Squares of a long row have two digits.
     assert_ne!(verdict("row:6x6", "67 86", None), "correct");
+    // Of two vacancies nobody can tell which one moves, and no square has such a number.
+    for (row, text) in [
+        ("row:1x1v2", "Vacancy: 2, 1, 3, 2"),
+        ("row:1x1", "Vacancy: 2, 18446744073709551615"),
+        ("row:1x1", "Vacancy: 1, 0, 9223372036854775807"),
+    ] {
+        assert_ne!(verdict(row, text, None), "correct", "{row} {text}");
+    }
 }
