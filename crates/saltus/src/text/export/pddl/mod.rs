@@ -133,6 +133,14 @@ impl<'a> Task<'a> {
         })
     }
 
+    /// The kinds of the pieces in the order of the cells, if that is the goal.
+    fn order(&self) -> Option<&[KindId]> {
+        match &self.puzzle.goal {
+            Goal::Order(order) => Some(order),
+            _ => None,
+        }
+    }
+
     fn at_fact(&self, cell: Cell, kind: KindId) -> String {
         format!("(at-{}-k{})", self.puzzle.board.name(cell), kind.0)
     }
@@ -176,7 +184,7 @@ impl<'a> Task<'a> {
                 }
             }
         }
-        if let Goal::Order(order) = &self.puzzle.goal {
+        if let Some(order) = self.order() {
             for reading in readings(self.puzzle, order) {
                 out.write_str(&self.reading(&reading))?;
             }
@@ -192,7 +200,7 @@ impl<'a> Task<'a> {
         if self.left.is_some() {
             text.push_str(" (left ?p - pieces) (fewer ?p ?q - pieces)");
         }
-        if let Goal::Order(order) = &self.puzzle.goal {
+        if let Some(order) = self.order() {
             text.push_str(" (playing)");
             for count in before_facts(self.puzzle.board.len(), order.len()) {
                 text.push(' ');
@@ -221,7 +229,7 @@ impl<'a> Task<'a> {
         }
         name += &format!("-k{}-{number}", kind.0);
         let mut needs = vec![self.at_fact(from, kind), self.vacant(to)];
-        if matches!(self.puzzle.goal, Goal::Order(_)) {
+        if self.order().is_some() {
             needs.push("(playing)".into());
         }
         let mut leaves = self.becomes_vacant(from, kind);
@@ -346,7 +354,7 @@ impl<'a> Task<'a> {
                 write!(out, " (fewer p{} p{pieces})", pieces + 1)?;
             }
         }
-        if matches!(self.puzzle.goal, Goal::Order(_)) {
+        if self.order().is_some() {
             write!(out, " (playing) {}", Before::START.fact())?;
         }
         for cell in self.puzzle.board.cells() {
@@ -372,7 +380,7 @@ impl<'a> Task<'a> {
         if let Some(left) = self.left {
             let _ = write!(text, " (left p{left})");
         }
-        if let Goal::Order(order) = &self.puzzle.goal {
+        if let Some(order) = self.order() {
             let all = Before {
                 cells: self.puzzle.board.len(),
                 pieces: order.len(),
