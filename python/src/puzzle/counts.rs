@@ -110,10 +110,21 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let model = self.model(py)?;
         let counted = spending.run(py, |budget| problem::count_fewest_sweeps(model, budget))?;
-        match counted.or_raise(py)? {
-            OfFewest::Solved { sweeps, what } => {
-                value(py, "SweepCount", (sweeps, integer(py, &what)?))
-            }
+        self.about_fewest(py, counted.or_raise(py)?, |sweeps, number| {
+            value(py, "SweepCount", (sweeps, integer(py, &number)?))
+        })
+    }
+
+    /// What is found about the solutions with the fewest sweeps as a Python value, or that there
+    /// are none or that they are undecided.
+    pub(super) fn about_fewest<'py, T>(
+        &self,
+        py: Python<'py>,
+        found: OfFewest<T>,
+        show: impl FnOnce(u32, T) -> PyResult<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match found {
+            OfFewest::Solved { sweeps, what } => show(sweeps, what),
             OfFewest::Impossible(reason) => {
                 solution::impossible(py, self, Engine::Pegs, &reason, None)
             }

@@ -8,7 +8,6 @@ use crate::{
 };
 use pyo3::{exceptions::PyUserWarning, prelude::*};
 use saltus::{
-    pegs::sweeps::OfFewest,
     problem::{self, Engine, Moves},
     puzzle::Answer,
 };
@@ -99,22 +98,13 @@ impl Puzzle {
             problem::list_fewest_sweeps(model, budget, &mut |moves| kept.add(moves))
         })?;
 
-        match listed.or_raise(py)? {
-            OfFewest::Solved { sweeps, what: () } => {
-                let mut solutions = Vec::new();
-                for moves in kept.list(py)? {
-                    let shortest = Solution::shortest(self.clone(), moves, Engine::Pegs);
-                    solutions.push(shortest.with_sweeps(sweeps.into()));
-                }
-                Ok(solutions.into_pyobject(py)?)
+        self.about_fewest(py, listed.or_raise(py)?, |sweeps, ()| {
+            let mut solutions = Vec::new();
+            for moves in kept.list(py)? {
+                let shortest = Solution::shortest(self.clone(), moves, Engine::Pegs);
+                solutions.push(shortest.with_sweeps(sweeps.into()));
             }
-            OfFewest::Impossible(reason) => {
-                solution::impossible(py, self, Engine::Pegs, &reason, None)
-            }
-            OfFewest::Undecided { at_least, spent } => {
-                let at_least = Some(at_least.into());
-                solution::undecided_object(py, self, Engine::Pegs, spent, at_least)
-            }
-        }
+            solutions.into_pyobject(py)
+        })
     }
 }
