@@ -21,6 +21,7 @@ fuzz_target!(|reply: &[u8]| {
         let judgement = judged.expect("the puzzle is known");
         let right = judgement.score.exact == 1.0;
         assert!(!right || judgement.illegal.is_none());
+        assert!(judgement.goal || judgement.false_statement.is_none());
         assert!(judgement.legal <= judgement.moves);
         let winnable = judgement.winnable_prefix.unwrap_or(0);
         assert!(winnable <= judgement.legal);

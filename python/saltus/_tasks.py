@@ -41,6 +41,7 @@ def judge(task: Task | str, reply: str | bytes) -> dict[str, Any]:
     Finds the final answer in the reply and replays it: 'format' says whether it was read, 'choice'
     which part of the reply it is, 'legal' how many moves are legal, 'illegal' the first that is not
     with its rule, 'goal' and 'optimal' whether the goal is reached and in the fewest moves,
+    'false_statement' what beside such moves does not hold, so that the answer is not right,
     'lost_at' the move after which it could no longer be reached, 'winnable_prefix' the moves before,
     and 'score' has 'exact', 'progress' and 'regret'. Nothing of the reply is executed.
 

@@ -64,6 +64,8 @@ struct Replayed {
     end: Position,
     illegal: Option<Illegal>,
     goal: bool,
+    /// Why what is said beside the moves does not hold.
+    false_statement: Option<String>,
 }
 
 /// What an answer is.
@@ -121,10 +123,8 @@ impl Game {
     fn judge_reply(&self, reply: &[u8]) -> Judgement {
         let judgement = self.judge_answer(reply);
         let has_denied = judgement.read_as.as_deref() == Some(IMPOSSIBLE);
-        // All moves are legal, and something beside them is false.
-        let is_refuted = judgement.illegal.is_some() && judgement.legal == judgement.moves;
         let is_unclear = judgement.format == Format::Ambiguous;
-        if judgement.goal || has_denied || is_refuted || is_unclear {
+        if judgement.goal || has_denied || is_unclear {
             return judgement;
         }
         if let Some(denial) = denial(reply) {
@@ -190,19 +190,13 @@ impl Game {
     fn judge_solution(&self, reply: &[u8], candidate: &Candidate, replayed: Replayed) -> Judgement {
         let read = match Beside::of(self, reply, &candidate.span, &replayed.made) {
             Beside::Nothing => Read::Moves(replayed),
-            Beside::False(why) => Read::Moves(self.stopped_at_end(replayed, why)),
+            Beside::False(why) => Read::Moves(Replayed {
+                false_statement: Some(why),
+                ..replayed
+            }),
             Beside::Denial(why) => Read::Ambiguous(why),
         };
         self.judged(candidate, read)
-    }
-
-    /// A game whose moves are legal, and that ends for another reason.
-    fn stopped_at_end(&self, replayed: Replayed, why: String) -> Replayed {
-        let mut player = Player::new(self);
-        player.position = replayed.end;
-        player.made = replayed.made;
-        player.stop(String::new(), why);
-        player.ended(replayed.read_as, replayed.written)
     }
 
     /// The judgement of a reply without an answer.
@@ -221,16 +215,16 @@ impl Game {
             length: self.length,
             ..Judgement::default()
         };
-        let replayed = match read {
-            Read::Moves(replayed) => replayed,
+        match read {
+            Read::Moves(replayed) => self.of_moves(judgement, replayed),
             Read::Ambiguous(why) => {
                 judgement.format = Format::Ambiguous;
                 judgement.read_as = Some(why);
-                return self.scored(judgement, &self.puzzle.start, 0);
+                self.scored(judgement, &self.puzzle.start, 0)
             }
             Read::Claim(said) => {
                 judgement.read_as = Some(said);
-                return self.scored(judgement, &self.puzzle.start, 0);
+                self.scored(judgement, &self.puzzle.start, 0)
             }
             Read::Impossible => {
                 judgement.read_as = Some(IMPOSSIBLE.into());
@@ -238,23 +232,32 @@ impl Game {
                 if self.winnable == Some(false) {
                     judgement.score = FULL;
                 }
-                return judgement;
+                judgement
             }
-        };
+        }
+    }
+
+    /// Completes the judgement of an answer that is moves.
+    fn of_moves(&self, mut judgement: Judgement, replayed: Replayed) -> Judgement {
         judgement.read_as = Some(replayed.read_as);
         judgement.moves = replayed.written;
         judgement.legal = replayed.made.len() as u64;
         judgement.illegal = replayed.illegal;
         judgement.goal = replayed.goal;
+        judgement.false_statement = replayed.false_statement;
         if replayed.goal {
             judgement.optimal = self.length.map(|length| judgement.legal == length);
             judgement.winnable_prefix = Some(judgement.legal);
             judgement.score = FULL;
+            if judgement.false_statement.is_some() {
+                judgement.score.exact = 0.0;
+            }
             judgement.score.regret = self
                 .length
                 .map(|least| judgement.legal.saturating_sub(least));
             return judgement;
         }
+
         let Some(prefix) = self.winnable_prefix(&replayed.made, &replayed.end) else {
             return judgement;
         };
@@ -650,6 +653,7 @@ impl Player<'_> {
             made: self.made,
             end: self.position,
             illegal: self.illegal,
+            false_statement: None,
         }
     }
 }

@@ -88,6 +88,9 @@ pub struct Judgement {
     pub illegal: Option<Illegal>,
     /// Whether the goal is reached.
     pub goal: bool,
+    /// Why a number or a word beside moves that reach the goal does not hold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub false_statement: Option<String>,
     /// The least number of moves.
     pub length: Option<u64>,
     /// If the goal is reached: whether no solution is shorter.

@@ -210,6 +210,44 @@ fn what_stands_beside_moves_is_judged_alike_by_both() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// A solution of seven moves where six are enough, which is right, and what is false beside it.
+#[test]
+fn what_is_false_beside_a_detour_does_not_take_the_goal_away() {
+    let puzzle = "row:rr..l,to=l..rr";
+    let moves = "1-3 5-4 3-5 2-3 4-2 2-1 3-4";
+    let judges = Judges::default();
+    for (beside, want) in [
+        ("", Said::Correct),
+        ("This takes 7 moves.", Said::Correct),
+        ("There is a shorter one.", Said::Correct),
+        ("In fewer moves it cannot be done.", Said::Wrong),
+        ("This is optimal.", Said::Wrong),
+        ("This takes 6 moves.", Said::Wrong),
+    ] {
+        let answer = Answer {
+            id: String::new(),
+            puzzle: puzzle.into(),
+            want: want.to_string(),
+            text: format!("{moves}\n\n{beside}"),
+        };
+        let both = [checked(&answer), judged(&answer, &judges)];
+        assert_eq!(both, [want, want], "{beside}");
+
+        let judgement = judges.judge(&Asked::about(puzzle), answer.text.as_bytes());
+        let judgement = judgement.unwrap();
+        assert!(judgement.goal && judgement.illegal.is_none(), "{beside}");
+        assert_eq!(
+            judgement.false_statement.is_some(),
+            want == Said::Wrong,
+            "{beside}"
+        );
+        assert_eq!(
+            (judgement.optimal, judgement.score.regret),
+            (Some(false), Some(1))
+        );
+    }
+}
+
 /// Slides and jumps may stand where others write the colour: 2-3, 5-4, 2-1 and 3-4 are slides.
 #[test]
 fn words_for_jumps_are_no_colours() {
