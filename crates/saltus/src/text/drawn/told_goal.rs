@@ -3,7 +3,11 @@
 use super::rules::{DENIALS, Sentence, sentences};
 use crate::{
     printable,
-    text::{goal::Wish, scan},
+    text::{
+        dress::{self, NAMES_OF_LEFT_PEGS, PEG_WORDS},
+        goal::Wish,
+        scan,
+    },
 };
 use std::ops::Range;
 
@@ -12,12 +16,19 @@ const GOAL_NAMES: &[&str] = &[
     "goal", "target", "end", "final", "finish", "last_peg", "lastpeg", "last", "ziel", "but",
 ];
 
-/// Names of the number of pegs that are left, before a colon or `=`.
-const LEFT_NAMES: &[&str] = &["pegs_left", "left_pegs", "pegsleft", "remaining", "leave"];
-
-/// Words for a peg.
-const PEGS: &[&str] = &[
-    "peg", "pegs", "marble", "marbles", "stift", "stein", "kugel", "pion", "bille", "ficha",
+/// Words between the name of the goal and a number of pegs that need not be reached exactly: each
+/// jump removes one peg, so that a game that ends below the number has passed it.
+const AT_MOST: &[&str] = &[
+    "at",
+    "most",
+    "no",
+    "more",
+    "than",
+    "up",
+    "to",
+    "höchstens",
+    "au",
+    "plus",
 ];
 
 /// Words for the last peg.
@@ -198,39 +209,63 @@ fn named_goal(text: &str, words: &[Word]) -> Option<Wish> {
         if GOAL_NAMES.contains(&&name.text[..]) && is_hole(&value.text) && ends(text, value) {
             return Some(Wish::Last(value.text.clone()));
         }
-        if LEFT_NAMES.contains(&&name.text[..]) {
-            return left(&value.text);
+        if NAMES_OF_LEFT_PEGS.contains(&&name.text[..]) {
+            return one_or_more(&value.text);
         }
     }
-    for three in words.windows(3) {
-        let [name, number, pegs] = three else {
-            continue;
-        };
-        let between = text[name.span.end..number.span.start].trim();
-        let is_goal = GOAL_NAMES.contains(&&name.text[..]) && matches!(between, ":" | "=");
-        if is_goal && PEGS.contains(&&pegs.text[..]) && left(&number.text).is_some() {
-            return left(&number.text);
-        }
-    }
-    None
+    let (name, rest) = words.split_first()?;
+    let mark = text[name.span.end..rest.first()?.span.start].trim();
+    let is_goal = GOAL_NAMES.contains(&&name.text[..]) && matches!(mark, ":" | "=");
+    is_goal.then(|| number_of_pegs(rest)).flatten()
 }
 
-/// Sentences about the place of the last peg that [`goal`] does not read: `The last peg must not be
-/// in the centre`.
+/// The goal that words behind its name are: `2 pegs`, `at most 2 pegs`, `left:2`.
+fn number_of_pegs(words: &[Word]) -> Option<Wish> {
+    if let [name, number] = words
+        && name.text == "left"
+    {
+        return one_or_more(&number.text);
+    }
+    let is_of_bound = |word: &Word| AT_MOST.contains(&&word.text[..]);
+    let before = words.iter().take_while(|word| is_of_bound(word)).count();
+    let [number, pegs, rest @ ..] = &words[before..] else {
+        return None;
+    };
+    let is_placed = rest
+        .iter()
+        .any(|word| is_hole(&word.text) || PLACES.contains(&&word.text[..]));
+    let is_of_pegs = PEG_WORDS.contains(&&pegs.text[..]) && !is_placed;
+    is_of_pegs.then(|| left(&number.text)).flatten()
+}
+
+/// Sentences about the goal that [`goal`] does not read: `The last peg must not be in the centre`,
+/// `Goal: as few pegs as possible`.
 pub fn unread_goals(sentences: &[Sentence]) -> Vec<String> {
     let mut unread = Vec::new();
     for told in sentences {
         let words = words(&told.written, 0);
         let has = |known: &[&str]| words.iter().any(|word| known.contains(&&word.text[..]));
-        let is_of_last = has(PEGS) && (has(LAST) || has(ONE)) || has(&["finish", "end"]);
+        let is_of_last = has(PEG_WORDS) && (has(LAST) || has(ONE)) || has(&["finish", "end"]);
         let is_placed = has(PLACES) || has(DENIALS);
         let is_of_start = has(STARTS) && !has(LAST);
-        let is_read = sentence(&words).is_some();
-        if is_of_last && is_placed && !is_of_start && !is_read && unread.len() < MOST_SENTENCES {
+        let is_of_place = is_of_last && is_placed && !is_of_start;
+        let is_of_goal = is_of_place || is_named(&told.written);
+        let is_read = named_goal(&told.written, &words)
+            .or_else(|| sentence(&words))
+            .is_some();
+        if is_of_goal && !is_read && unread.len() < MOST_SENTENCES {
             unread.push(printable::line(&told.written));
         }
     }
     unread
+}
+
+/// Whether a sentence is behind the name of the goal, as `Goal: clear the board` is.
+fn is_named(sentence: &str) -> bool {
+    let Some((name, rest)) = sentence.split_once(':') else {
+        return false;
+    };
+    GOAL_NAMES.contains(&&name.trim().to_lowercase()[..]) && dress::is_prose_line(rest)
 }
 
 /// Whether a value ends behind a word: it is not the first cell of a row.
@@ -244,19 +279,19 @@ fn sentence(words: &[Word]) -> Option<Wish> {
     for (at, word) in words.iter().enumerate() {
         let next = |ahead: usize| words.get(at + ahead).map_or("", |word| &word.text[..]);
         let is_last = LAST.contains(&&word.text[..]);
-        if is_last && PEGS.contains(&next(1)) {
+        if is_last && PEG_WORDS.contains(&next(1)) {
             let mut rest = words[at + 2..].iter().take(8);
             if let Some(hole) = rest.find(|word| is_hole(&word.text)) {
                 return Some(Wish::Last(hole.text.clone()));
             }
         }
         let leaves = matches!(&word.text[..], "leave" | "leaving" | "leaves");
-        if leaves && PEGS.contains(&next(2)) && left(next(1)).is_some() {
+        if leaves && PEG_WORDS.contains(&next(2)) && left(next(1)).is_some() {
             return left(next(1));
         }
     }
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&&word.text[..]));
-    let is_one = has(PEGS) && (has(ONE) || has(LAST)) && !has(STARTS);
+    let is_one = has(PEG_WORDS) && (has(ONE) || has(LAST)) && !has(STARTS);
     let is_end = has(ONE) && has(ENDS) && !has(PLACES) && !has(DENIALS);
     let names_hole = words.iter().any(|word| is_hole(&word.text));
     if is_end
@@ -288,7 +323,7 @@ fn hole_of_one_peg(words: &[Word]) -> Option<String> {
 
 /// Whether two words are those for one peg.
 fn is_one_peg(pair: &[Word]) -> bool {
-    ONE.contains(&&pair[0].text[..]) && PEGS.contains(&&pair[1].text[..])
+    ONE.contains(&&pair[0].text[..]) && PEG_WORDS.contains(&&pair[1].text[..])
 }
 
 /// Whether a word is the name of a hole, such as `d4`.
@@ -296,6 +331,14 @@ fn is_hole(word: &str) -> bool {
     let mut characters = word.chars();
     let letter = characters.next().is_some_and(|c| c.is_ascii_lowercase());
     letter && word.len() <= 3 && scan::is_number(characters.as_str())
+}
+
+/// A number of pegs in digits or as a word.
+fn one_or_more(number: &str) -> Option<Wish> {
+    match ONE.contains(&number) {
+        true => Some(Wish::Left(1)),
+        false => left(number),
+    }
 }
 
 /// A number of pegs, more than one, in digits or as a word.

@@ -6,7 +6,7 @@ use super::{
     encoding::{Glyph, glyphs},
     glyphs::{are_blank, first_mark, inked, text_of},
     markup::{has_tables, without_markup},
-    parts::part_named,
+    parts::{part_named, tells_number_of_pegs},
     prints, remarks,
 };
 use crate::order;
@@ -141,6 +141,7 @@ pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
             apart = true;
             continue;
         }
+        let tells_goal = tells_number_of_pegs(&text_of(&glyphs));
         let Headed {
             glyphs,
             heading,
@@ -154,7 +155,7 @@ pub fn lines(text: &str, quotes: Quotes) -> Vec<Line<'_>> {
             continue;
         }
         let is_below_words = found.last().is_some_and(|line: &Line| line.prose);
-        let prose = is_prose(&glyphs) || is_below_words && is_rule_of_table(&glyphs);
+        let prose = tells_goal || is_prose(&glyphs) || is_below_words && is_rule_of_table(&glyphs);
         let has_quote = glyphs.iter().any(|glyph| matches!(glyph.sign, "\"" | "'"));
         behind_code &= !new_block;
         headed.push(indented);

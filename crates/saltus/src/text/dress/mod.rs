@@ -31,6 +31,7 @@ pub use encoding::Decoded;
 use index::Trust;
 use lines::Quotes;
 pub use lines::is_prose_line;
+pub use parts::{NAMES_OF_LEFT_PEGS, PEG_WORDS};
 
 /// The longest drawing in bytes. A board has at most 128 cells; the rest is dress.
 pub const LONGEST: usize = 1 << 16;

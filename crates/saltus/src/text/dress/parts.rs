@@ -1,6 +1,7 @@
 //! Headings that say what a drawing is, in several languages.
 
 use super::Part;
+use crate::text::scan;
 
 /// Words for the start.
 const START: &[&str] = &[
@@ -112,6 +113,42 @@ const FILLERS: &[&str] = &[
     "der",
     "die",
 ];
+
+/// Words for a peg.
+pub const PEG_WORDS: &[&str] = &[
+    "peg", "pegs", "marble", "marbles", "stift", "stifte", "stein", "steine", "kugel", "kugeln",
+    "pion", "pions", "bille", "billes", "ficha", "fichas",
+];
+
+/// Names of the number of pegs that are left, before a colon or `=`.
+pub const NAMES_OF_LEFT_PEGS: &[&str] =
+    &["pegs_left", "left_pegs", "pegsleft", "remaining", "leave"];
+
+/// Whether a line tells how many pegs are left, and is no row of cells: `Goal: 2 pegs`,
+/// `pegs_left = 1`.
+pub fn tells_number_of_pegs(line: &str) -> bool {
+    let Some((name, value)) = line.split_once([':', '=']) else {
+        return false;
+    };
+    let name = name.trim().to_lowercase();
+    let value = value.trim().to_lowercase();
+    if NAMES_OF_LEFT_PEGS.contains(&&name[..]) {
+        return scan::is_number(&value);
+    }
+    part_named(&name) == Some(Part::Goal) && is_number_of_pegs(&value)
+}
+
+/// `2 pegs`, `left:2`.
+fn is_number_of_pegs(value: &str) -> bool {
+    if value.starts_with("left:") || value.starts_with("left=") {
+        return true;
+    }
+    let mut words = value.split(|c: char| !c.is_alphanumeric());
+    let (Some(number), Some(pegs)) = (words.next(), words.next()) else {
+        return false;
+    };
+    scan::is_number(number) && PEG_WORDS.contains(&pegs)
+}
 
 /// The part that a heading names.
 pub fn part_named(heading: &str) -> Option<Part> {

@@ -133,6 +133,11 @@ fn a_sentence_about_the_last_peg_is_read() {
         "Remove all but one peg.",
         "The goal is to have one peg left on the board.",
         "Can you leave exactly one peg?",
+        "Goal: 1 peg",
+        "Goal: 1 peg left",
+        "Goal: at most one peg",
+        "goal: left:1",
+        "pegs_left: 1",
     ] {
         let (goal, _, passed_over) = read_of_pegs(sentence);
         assert_eq!(goal, "one peg anywhere", "{sentence}");
@@ -149,6 +154,22 @@ fn a_sentence_about_the_last_peg_is_read() {
         assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
     }
     for sentence in [
+        "Goal: two pegs",
+        "Goal: 2 pegs",
+        "Goal: 2 pegs left",
+        "Target = 2 marbles",
+        "Goal: at most 2 pegs",
+        "Goal: no more than two pegs left",
+        "Goal: up to 2 pegs",
+        "Ziel: höchstens 2 Stifte",
+        "goal: left:2",
+        "Leave two pegs.",
+    ] {
+        let (goal, _, passed_over) = read_of_pegs(sentence);
+        assert_eq!(goal, "2 pegs anywhere", "{sentence}");
+        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
+    }
+    for sentence in [
         "A jump removes one peg.",
         "One hole is empty at the start.",
         "Every jump takes one peg, which is removed.",
@@ -161,6 +182,12 @@ fn a_sentence_about_the_last_peg_is_read() {
         "Finish in the corner",
         "The last peg must not be in the centre",
         "The final peg should be in the top row, middle",
+        "Goal: as few pegs as possible",
+        "Goal: clear the left side",
+        "Goal: at least 2 pegs",
+        "Goal: 2 pegs at a3 and c5",
+        "Goal: two pegs in the corners",
+        "Ziel: ein schönes Bild",
     ] {
         let (_, _, passed_over) = read_of_pegs(sentence);
         assert_eq!(passed_over, [sentence]);
