@@ -168,7 +168,10 @@ fn read_exact(
         }
         Notation::Toml => match own::read(text) {
             // A file may say that its start is a position during a game.
-            Ok(setup) => puzzle_reading(setup.validate_midgame(), notation, Origin::Plain, text),
+            Ok(setup) => {
+                let puzzle = id::with_own_title(setup, own::UNTITLED).validate_midgame();
+                puzzle_reading(puzzle, notation, Origin::Plain, text)
+            }
             // A program may name its board as such a file does.
             Err(faults) if must_be_so || detect::has_table(text) => Err(faults),
             Err(faults) => match drawn::read(text, Notation::Picture, wishes) {
@@ -309,7 +312,8 @@ fn net_reading(text: &[u8]) -> Result<Reading, BadText> {
         ),
         ..first_fault(text, Message::verbatim(why))
     })?;
-    puzzle_reading(setup.validate(), Notation::Pnml, Origin::Plain, text)
+    let puzzle = id::with_own_title(setup, "a Petri net").validate();
+    puzzle_reading(puzzle, Notation::Pnml, Origin::Plain, text)
 }
 
 /// A planning problem of peg solitaire.
@@ -342,7 +346,8 @@ fn plan_reading(text: &[u8]) -> Result<Reading, BadText> {
         goal: Goal::Pattern(goal),
     };
     let origin = Origin::Plan(problem);
-    puzzle_reading(setup.validate(), Notation::Pddl, origin, text)
+    let puzzle = id::with_own_title(setup, "a planning problem").validate();
+    puzzle_reading(puzzle, Notation::Pddl, origin, text)
 }
 
 /// Exactly one capture board.

@@ -39,7 +39,7 @@ use row::{read_reversal, read_ring, read_row, word};
 
 pub use capture::capture;
 pub use family::{has_unknown_family, looks_like_id};
-pub use name::{given, is_same_puzzle, name, name_after, name_of, problem_id};
+pub use name::{given, is_same_puzzle, name, name_after, name_of, problem_id, with_own_title};
 pub use part::OPTIONS;
 pub(in crate::text) use printed::printed_ids;
 
@@ -575,6 +575,6 @@ fn read_own(head: Word) -> Result<Puzzle, Vec<Fault>> {
             return Err(head.faults(message, HELP));
         }
     };
-    let puzzle = setup.validate_midgame();
+    let puzzle = with_own_title(setup, own::UNTITLED).validate_midgame();
     puzzle.map_err(|faults| faults_of(head, faults.0))
 }

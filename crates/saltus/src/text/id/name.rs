@@ -76,6 +76,57 @@ pub fn given(puzzle: &Puzzle) -> String {
     }
 }
 
+/// A setup of a file whose title, if it is an ID, is one of this very puzzle: otherwise an answer
+/// would name another puzzle. The title becomes the ID of the setup, or `untitled` where it has none
+/// that is short.
+pub fn with_own_title(mut setup: Setup, untitled: &str) -> Setup {
+    if is_id_of_another(&setup) {
+        setup.title = short_id(&setup).unwrap_or_else(|| untitled.into());
+    }
+    setup
+}
+
+/// Whether the title of a setup is the ID of another puzzle.
+fn is_id_of_another(setup: &Setup) -> bool {
+    let Ok(named) = read(&setup.title, |rules| rules) else {
+        return false;
+    };
+    match named.puzzle() {
+        Ok(named) => !is_same_game(&named, setup),
+        Err(_) => true,
+    }
+}
+
+/// The ID of a row, or the board of a game of peg solitaire drawn.
+fn short_id(setup: &Setup) -> Option<String> {
+    let drawn = drawn::write(setup);
+    drawn.or_else(|| {
+        let puzzle = setup.clone().validate_midgame().ok()?;
+        match Problem::from(puzzle) {
+            Problem::Puzzle(_) => None,
+            of_a_family => Some(of_a_family.title()),
+        }
+    })
+}
+
+/// Whether two puzzles differ at most in the places of their cells: a net has none.
+fn is_same_game(a: &Setup, b: &Setup) -> bool {
+    let jumps = |setup: &Setup| {
+        let mut jumps = Vec::new();
+        for ray in setup.board.rays() {
+            if let [over, to, ..] = ray.cells[..] {
+                jumps.push((ray.from, over, to));
+            }
+        }
+        jumps.sort_unstable();
+        jumps
+    };
+    let is_same_of_pegs = a.rules.every_move_removes()
+        && (&a.rules, &a.start, &a.goal) == (&b.rules, &b.start, &b.goal)
+        && jumps(a) == jumps(b);
+    is_same_of_pegs || is_same_puzzle(a, b)
+}
+
 /// Whether a text is an ID of the puzzle, in characters that need no quotes.
 fn names(id: &str, setup: &Setup) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b":,@.=-".contains(&byte);

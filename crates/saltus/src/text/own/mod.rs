@@ -51,4 +51,4 @@ const ADJACENCIES: [(&str, Adjacency); 5] = [
 ];
 
 /// The title of a puzzle without a title.
-const UNTITLED: &str = "a user-defined puzzle";
+pub const UNTITLED: &str = "a user-defined puzzle";

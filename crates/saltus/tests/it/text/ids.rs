@@ -6,7 +6,11 @@ use proptest::{
     prelude::*,
     sample::{Index, select},
 };
-use saltus::text::{id, own, picture};
+use saltus::text::{
+    any::{self, Wishes},
+    export::pnml,
+    id, own, picture,
+};
 use saltus::{
     board::{Adjacency, Board, Point},
     problem::Problem,
@@ -682,4 +686,76 @@ fn faults_have_their_place() {
         "all faults at once"
     );
     assert_eq!(messages("row:ax1").len(), 3);
+}
+
+/// Puzzles of every kind that a file in TOML can have, each with a title that is not its own.
+const TITLES: &[(&str, &str)] = &[
+    ("row:1x1", "row:2x2"),
+    ("row:2x2,direction=both", "row:2x2"),
+    ("row:2x2,at=rl.rl", "row:2x2"),
+    ("reverse:3", "reverse:4"),
+    ("grid:3x3", "grid:3x5"),
+    ("foreaft:2", "pegs:english"),
+    ("pegs:triangle5@a1-a1", "pegs:triangle5@a1-any"),
+    ("pegs:english@d4-d3", "pegs:english"),
+    ("board:oo.o", "row:1000000x1000000"),
+    ("graph:Dhc", "graph:C~"),
+];
+
+fn puzzle(id: &str) -> Puzzle {
+    id.parse::<Problem>().unwrap().puzzle().unwrap()
+}
+
+/// The title of what a file has, which is an ID only of this puzzle.
+fn title_of(text: &str) -> String {
+    let reading = any::understand(text.as_bytes(), &Wishes::default()).expect(text);
+    if let Ok(named) = reading.title.parse::<Problem>() {
+        let (named, read) = (named.puzzle().unwrap(), reading.problem.puzzle().unwrap());
+        assert_eq!(named.start, read.start, "{}", reading.title);
+        assert_eq!(named.goal, read.goal, "{}", reading.title);
+        assert_eq!(named.rules, read.rules, "{}", reading.title);
+    }
+    reading.title
+}
+
+/// A file may have any title, but none that names another puzzle in an answer.
+#[test]
+fn a_title_that_is_the_id_of_another_puzzle_is_not_taken() {
+    for (own, other) in TITLES {
+        let setup = Setup::clone(&puzzle(own));
+        let titled = |title: &str| {
+            let title = title.to_owned();
+            own::write(&Setup {
+                title,
+                ..setup.clone()
+            })
+        };
+        assert_eq!(title_of(&titled(own)), *own);
+        assert_eq!(title_of(&titled("My board")), "My board", "{own}");
+        assert_ne!(title_of(&titled(other)), *other, "{own}");
+    }
+
+    let graph = Setup {
+        title: "pegs:english".into(),
+        ..Setup::clone(&puzzle("graph:Dhc"))
+    };
+    let whole = id::name_of(&graph);
+    assert!(whole.starts_with("own:"));
+    assert_eq!(puzzle(&whole).title, "a user-defined puzzle");
+}
+
+/// A net has no goal, so that its name may be the ID of a puzzle with another one.
+#[test]
+fn the_name_of_a_net_is_no_id_of_a_puzzle_with_another_goal() {
+    for (id, title) in [
+        ("pegs:triangle5@a1-any", "pegs:triangle5@a1-any"),
+        ("pegs:triangle5@a1-a1", "a Petri net"),
+        (
+            "pegs:square6@a1-a3",
+            "board:.ooooo=oooooo=oooooo=oooooo=oooooo=oooooo,left=1",
+        ),
+    ] {
+        let net = pnml::write(&puzzle(id), None).unwrap();
+        assert_eq!(title_of(&net), title);
+    }
 }
