@@ -573,7 +573,7 @@ character-graph6 = ein Zeichen von graph6, `?` bis `~`
 number-vertices-missing-cut = Die Zahl der Ecken fehlt oder ist abgeschnitten
 vertices-longer-form-than = { $vertices } Ecken haben eine längere Form als nötig
 up-62-take-one = bis 62 braucht es ein Zeichen, bis 258047 vier
-graph-vertices-characters-after = Ein Graph mit { $vertices } Ecken hat { $expected } Zeichen nach ihrer Zahl, hier sind es { $found }
+graph-vertices-characters-after = Hinter der Zahl der Ecken stehen { $found } Zeichen statt { $expected }
 bits-after-last-edge = Die Bits nach der letzten Kante sind nicht 0
 
 ## saltus/src/text/id/capture.rs
@@ -1182,7 +1182,7 @@ server-engine-failed = die Suche ist abgestürzt
 
 request-not-read = Die Anfrage ist nicht lesbar: { $error }
 moves-too-long = Die Züge haben mehr als { $most } Bytes
-no-such-step = „step“ ist { $step }, aber es gibt { $moves } Züge
+no-such-step = „step“ ist { $step }, die Zahl der Züge aber { $moves }
 not-capture-board = Diese Aufgabe ist kein Schlagbrett
 not-small-pegs = Das geht nur bei Solitär mit höchstens { $most } Löchern
 engine-failed = Innerer Fehler: { $error }

@@ -573,7 +573,7 @@ character-graph6 = un caractère de graph6, `?` à `~`
 number-vertices-missing-cut = le nombre de sommets manque ou est coupé
 vertices-longer-form-than = { $vertices } sommets ont une forme plus longue que nécessaire
 up-62-take-one = jusqu’à 62 en prennent un, jusqu’à 258047 quatre
-graph-vertices-characters-after = un graphe de { $vertices } sommets a { $expected } caractères après leur nombre ; trouvés : { $found }
+graph-vertices-characters-after = le nombre de caractères après le nombre de sommets est { $found }, et non { $expected }
 bits-after-last-edge = les bits après la dernière arête ne sont pas 0
 
 ## saltus/src/text/id/capture.rs
@@ -1184,7 +1184,7 @@ server-engine-failed = la recherche s’est arrêtée par une erreur
 
 request-not-read = la requête n’est pas lisible : { $error }
 moves-too-long = les coups prennent plus de { $most } octets
-no-such-step = « step » vaut { $step }, mais il y a { $moves } coups
+no-such-step = « step » vaut { $step }, mais le nombre de coups est { $moves }
 not-capture-board = ce problème n’est pas un plateau de prise
 not-small-pegs = ceci ne vaut que pour le solitaire d’au plus { $most } trous
 engine-failed = erreur interne : { $error }

@@ -27,7 +27,7 @@ pub struct CountArgs {
     pub positions: bool,
     /// Peg solitaire: count solutions as one if they differ only in the order of their jumps, or by
     /// a symmetry at each step.
-    #[arg(long, conflicts_with_all = ["positions", "format", "each", "store"])]
+    #[arg(long, conflicts_with_all = ["positions", "each", "store"])]
     pub alike: bool,
     /// Peg solitaire: count the solutions with the fewest of these: with `sweeps`, the sequences of
     /// jumps of as few sweeps as `saltus solve --fewest sweeps` finds. By default, moves.

@@ -2,7 +2,7 @@
 
 use super::{fewest, pieces};
 use crate::{
-    args::{CountArgs, CountFormat, Fewest, OutputArgs},
+    args::{CountArgs, CountFormat, Fewest, OutputArgs, TableFormat},
     exit::Exit,
     input::subject::{self, Input, MOST_HOLES, Subject, no_game},
     output::{census, report, table::Table},
@@ -130,6 +130,10 @@ fn refuse(subject: &Subject, args: &CountArgs) -> anyhow::Result<()> {
         return Ok(());
     };
     ensure!(
+        !args.alike || args.format != Some(CountFormat::Bfile),
+        "`--alike` counts no levels: its notations are csv, markdown and latex"
+    );
+    ensure!(
         args.budget.engine.is_none(),
         "`{option}` has only one engine: omit `--engine`"
     );
@@ -233,11 +237,11 @@ fn tabulate(
             (length.to_string(), json::number(solutions))
         }
         Answer::Impossible(_) => (String::new(), "0".into()),
-        _ => bail!(no_levels(subject)?),
+        _ => bail!(no_levels(subject, args)?),
     };
     let format = args.format.and_then(CountFormat::table);
     let Some(format) = format else {
-        bail!(no_levels(subject)?);
+        bail!(no_levels(subject, args)?);
     };
     let mut all = vec![
         Cell::new("puzzle", &*subject.title),
@@ -245,23 +249,32 @@ fn tabulate(
         Cell::new("solutions", solutions),
     ];
     all.extend(others);
+    Ok(write_one_row(format, all, out)?)
+}
+
+/// A table of one row.
+fn write_one_row(format: TableFormat, cells: Vec<Cell>, out: &mut dyn Write) -> io::Result<()> {
     let mut names = Vec::new();
     let mut row = Vec::new();
-    for Cell { name, value } in all {
+    for Cell { name, value } in cells {
         names.push(name);
         row.push(value);
     }
     let table = Table::begin(format, &names, out)?;
     table.row(&row, out)?;
-    Ok(table.end(out)?)
+    table.end(out)
 }
 
-/// Why a puzzle has no levels to write.
+/// Why there are no levels to write.
 ///
 /// # Errors
 /// The puzzle is too large.
-fn no_levels(subject: &Subject) -> anyhow::Result<String> {
-    Ok(no_game(&subject.puzzle()?, "`--format bfile`", MOST_HOLES))
+fn no_levels(subject: &Subject, args: &CountArgs) -> anyhow::Result<String> {
+    let puzzle = subject.puzzle()?;
+    if Game::of(&puzzle).is_some() && args.budget.engine.is_some() {
+        return Ok("`--format bfile` has the levels of `--engine pegs`: omit `--engine`".into());
+    }
+    Ok(no_game(&puzzle, "`--format bfile`", MOST_HOLES))
 }
 
 /// The solutions of a puzzle whose shortest ones alone are counted.
@@ -495,17 +508,28 @@ fn count_alike(
             &Envelope::new(&subject.reading, verdict, engine, numbers),
             out,
         )?;
-    } else {
-        if exit == Exit::Impossible && refuted.is_none() {
-            let words = format!(
-                "impossible: no order of jumps leads to the goal; {}",
-                report::goal_of(&subject.reading)
-            );
-            census::say_impossible(&words, args, out)?;
-        }
-        writeln!(out, "in any order            {}", found.unordered)?;
-        writeln!(out, "up to symmetry          {}", found.unordered_classes)?;
-        writeln!(out, "sequences of classes    {}", found.class_sequences)?;
+        return Ok(exit);
     }
+
+    if exit == Exit::Impossible && refuted.is_none() {
+        let words = format!(
+            "impossible: no order of jumps leads to the goal; {}",
+            report::goal_of(&subject.reading)
+        );
+        census::say_impossible(&words, args, out)?;
+    }
+    if let Some(format) = args.format.and_then(CountFormat::table) {
+        let cells = vec![
+            Cell::new("puzzle", &*subject.title),
+            Cell::new("unordered", found.unordered.to_string()),
+            Cell::new("unordered_classes", found.unordered_classes.to_string()),
+            Cell::new("class_sequences", found.class_sequences.to_string()),
+        ];
+        write_one_row(format, cells, out)?;
+        return Ok(exit);
+    }
+    writeln!(out, "in any order            {}", found.unordered)?;
+    writeln!(out, "up to symmetry          {}", found.unordered_classes)?;
+    writeln!(out, "sequences of classes    {}", found.class_sequences)?;
     Ok(exit)
 }

@@ -1,8 +1,8 @@
 //! `saltus graphs`: peg solitaire on each graph of a stream of graph6.
 
 use crate::{
-    args::{GraphsArgs, TableFormat},
-    exit::Exit,
+    args::{Color, GraphsArgs, TableFormat},
+    exit::{self, Exit},
     input::{
         fault::FaultyText,
         source::{self, read_line},
@@ -18,6 +18,7 @@ use saltus::text::{
     graph6,
     json::{GraphGame, Graphs, Version},
 };
+use saltus_session::Language;
 use std::{
     collections::BTreeMap,
     io::{BufRead, BufReader, Write},
@@ -156,6 +157,15 @@ struct Graph<'a> {
     neighbours: Neighbours,
 }
 
+/// What a line is.
+enum Entry<'a> {
+    Graph(Graph<'a>),
+    /// A graph with too many vertices, of which a warning was given.
+    TooLarge,
+    /// No graph.
+    Fault(anyhow::Error),
+}
+
 impl<'a> Listing<'a> {
     fn new(
         args: &'a GraphsArgs,
@@ -180,38 +190,70 @@ impl<'a> Listing<'a> {
 
     /// Solves the games on the graphs of some lines, and adds their results. Undecided if one was
     /// too large, or the time ran out.
+    ///
+    /// # Errors
+    /// A line is no graph; with `--each` this is said in its place.
     fn add(&mut self, chunk: &[(usize, String)]) -> anyhow::Result<Exit> {
-        let mut graphs = Vec::new();
+        let mut entries = Vec::new();
         for (number, line) in chunk {
-            if let Some(neighbours) = self.read(line, *number)? {
-                graphs.push(Graph { line, neighbours });
-            }
+            entries.push(match self.read(line, *number) {
+                Err(error) if self.args.each => Entry::Fault(error),
+                entry => entry?,
+            });
         }
         let mut games = Vec::new();
-        for graph in &graphs {
-            games.push(graph.neighbours.clone());
+        for entry in &entries {
+            if let Entry::Graph(graph) = entry {
+                games.push(graph.neighbours.clone());
+            }
         }
+        let solved = games.len() as u64;
         let Some(found) = self.watch.wait_for(move || solvabilities(&games)) else {
             self.goes_on = false;
             return Ok(cut_short(self.done, "graph"));
         };
-        for (graph, found) in graphs.iter().zip(&found) {
-            let vertices = graph.neighbours.vertices();
-            self.rows.entry(vertices).or_default().add(vertices, found);
-            if self.args.each {
-                self.write_one(graph, found)?;
-            }
+
+        let mut exit = Exit::Solved;
+        let mut found = found.iter();
+        for entry in &entries {
+            exit = exit.combine(match entry {
+                Entry::Graph(graph) => {
+                    if let Some(found) = found.next() {
+                        self.add_one(graph, found)?;
+                    }
+                    Exit::Solved
+                }
+                Entry::TooLarge => Exit::Undecided,
+                Entry::Fault(error) => self.write_fault(error)?,
+            });
         }
-        self.done += graphs.len() as u64;
+        self.done += solved;
         self.out.flush()?;
-        Ok(match graphs.len() == chunk.len() {
-            true => Exit::Solved,
-            false => Exit::Undecided,
-        })
+        Ok(exit)
     }
 
-    /// The graph of a line; `None`, after a warning, if it has too many vertices.
-    fn read(&self, line: &str, number: usize) -> anyhow::Result<Option<Neighbours>> {
+    /// Adds the result of a graph, and with `--each` writes it.
+    fn add_one(&mut self, graph: &Graph<'_>, found: &Solvability) -> anyhow::Result<()> {
+        let vertices = graph.neighbours.vertices();
+        self.rows.entry(vertices).or_default().add(vertices, found);
+        match self.args.each {
+            true => self.write_one(graph, found),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes why a line is no graph: with `--json` in the place of its object.
+    fn write_fault(&mut self, error: &anyhow::Error) -> anyhow::Result<Exit> {
+        if self.args.json {
+            self.out.write_all(exit::error_line(error).as_bytes())?;
+            return Ok(Exit::Usage);
+        }
+        self.out.flush()?;
+        Ok(exit::report(error, Color::Auto, Language::English))
+    }
+
+    /// The graph of a line, or after a warning none if it has too many vertices.
+    fn read<'b>(&self, line: &'b str, number: usize) -> anyhow::Result<Entry<'b>> {
         let file = &self.args.file;
         let name = if file == "-" { "standard input" } else { file };
         let read = graph6::read(line.as_bytes());
@@ -227,8 +269,10 @@ impl<'a> Listing<'a> {
             "line {number} of {name}: a graph without vertices has no game"
         );
         let most = self.most_vertices;
-        if vertices <= most {
-            return Ok(Neighbours::new(vertices, &graph.edges));
+        if vertices <= most
+            && let Some(neighbours) = Neighbours::new(vertices, &graph.edges)
+        {
+            return Ok(Entry::Graph(Graph { line, neighbours }));
         }
         let larger = match most == MAX_VERTICES {
             true => "",
@@ -238,7 +282,7 @@ impl<'a> Listing<'a> {
             "warning: line {number} of {name}: skipped a graph of {vertices} vertices; at most \
              {most} are supported{larger}"
         );
-        Ok(None)
+        Ok(Entry::TooLarge)
     }
 
     /// Writes the result of a graph.

@@ -7,7 +7,7 @@ use crate::{
     input::subject,
     watch::{self, Watch},
 };
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use saltus::{
     budget::{Limit, Spent},
     net::{self, Net, Space},
@@ -17,10 +17,9 @@ use std::io::Write;
 
 /// Counts the markings of a net in PNML, or of a game of peg solitaire in any notation.
 pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    ensure!(
-        !args.no_games,
-        "`--format mcc` counts no games: omit `--no-games`"
-    );
+    if let Some(option) = option_of_other_numbers(args) {
+        bail!("`--format mcc` counts markings, and no games or solutions: omit `{option}`");
+    }
     let net = subject::read_net(&args.puzzle)?;
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let found = watch.run_search(|budget| match args.budget.engine {
@@ -55,6 +54,19 @@ pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Ok(Exit::Undecided)
         }
     }
+}
+
+/// The option that asks for other numbers than those of the contest, if there is one.
+fn option_of_other_numbers(args: &CountArgs) -> Option<&'static str> {
+    let options = [
+        (args.no_games, "--no-games"),
+        (args.positions, "--positions"),
+        (args.alike, "--alike"),
+        (args.fewest.is_some(), "--fewest"),
+        (args.spill.is_some(), "--spill"),
+    ];
+    let given = options.iter().find(|(is_given, _)| *is_given);
+    given.map(|(_, option)| *option)
 }
 
 /// Why the markings were not counted: no memory suffices for a bit for each set of many holes.

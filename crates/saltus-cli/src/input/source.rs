@@ -176,11 +176,8 @@ pub fn no_answer(word: &str, error: anyhow::Error) -> anyhow::Error {
 /// What a text is, if it begins as an instance for another program.
 pub fn instance_of(head: &[u8]) -> Option<&'static str> {
     let head = String::from_utf8_lossy(head);
-    let mut lines = head.lines().map(str::trim);
-    let first = lines.find(|line| {
-        let is_comment = *line == "c" || line.starts_with("c ") || line.starts_with(';');
-        !line.is_empty() && !is_comment
-    })?;
+    let mut lines = head.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.find(|line| !is_comment_of_instance(line))?;
     let begins = |words: &str| first.starts_with(words);
     if begins("p cnf ") || begins("p wcnf ") {
         Some("an instance of a SAT solver, in clauses")
@@ -188,9 +185,20 @@ pub fn instance_of(head: &[u8]) -> Option<&'static str> {
         Some("an instance of a pseudo-Boolean solver")
     } else if begins("(set-logic ") || begins("(declare-") {
         Some("an instance of an SMT solver")
+    } else if begins("#const ") {
+        Some("a program of an answer-set solver")
+    } else if begins("(define (domain ") {
+        Some("a domain of a planner")
+    } else if begins("(define (problem ") && first.contains("(:domain saltus)") {
+        Some("a problem of a planner")
     } else {
         None
     }
+}
+
+/// Whether a line is a comment in DIMACS, in Lisp or in an answer-set program.
+fn is_comment_of_instance(line: &str) -> bool {
+    line == "c" || line.starts_with("c ") || line.starts_with([';', '%'])
 }
 
 /// The beginning of a text suffices to recognise its notation.

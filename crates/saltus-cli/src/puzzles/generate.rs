@@ -293,10 +293,8 @@ fn generate_capture(
         seed,
         out,
     };
-    let goal = &report.goal;
-    watch::say_at_search(format!(
-        "making a capture board of {side} rows; goal: {goal}"
-    ));
+    let Report { board, goal, .. } = &report;
+    watch::say_at_search(format!("making a capture board of {board}; goal: {goal}"));
     let made = watch.wait_for(move || {
         let BoardWish {
             pattern,

@@ -14,7 +14,7 @@ use saltus::pegs::{
 };
 use saltus::text::{
     id,
-    json::{CacheContents, CachedTable, Version},
+    json::{CacheCleared, CacheContents, CachedTable, Version},
 };
 use saltus::{budget::Spent, printable, puzzle::Puzzle};
 use std::{
@@ -195,8 +195,7 @@ pub fn run(args: &CacheArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         CacheCommand::Clear => {
             remove_all(&folder, &kept)?;
-            let folder = printable::line(&folder.to_string_lossy());
-            writeln!(out, "{folder}: {} removed", counted(kept.len(), "table"))?;
+            write_removed(&folder, kept.len(), args, out)?;
             Ok(Exit::Solved)
         }
     }
@@ -314,6 +313,30 @@ fn write_list(folder: &Path, tables: &[Inspected], out: &mut dyn Write) -> anyho
         };
         let kibibytes = entry.bytes.div_ceil(1024);
         writeln!(out, "  {}  {kibibytes:6} KiB  {description}", entry.name())?;
+    }
+    Ok(())
+}
+
+/// Writes how many tables were removed.
+fn write_removed(
+    folder: &Path,
+    removed: usize,
+    args: &CacheArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let named = printable::line(&folder.to_string_lossy());
+    if args.json {
+        let cleared = CacheCleared {
+            schema: Version::One,
+            folder: folder.to_string_lossy().into_owned(),
+            removed,
+        };
+        report::object(&cleared, out)?;
+    } else if let Some(format) = args.format {
+        let row = [named, removed.to_string()];
+        Table::write(format, ["folder", "removed"], [row], out)?;
+    } else {
+        writeln!(out, "{named}: {} removed", counted(removed, "table"))?;
     }
     Ok(())
 }

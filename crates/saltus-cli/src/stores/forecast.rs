@@ -97,6 +97,9 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 ]
             });
         Table::write(format, ["jumps", "classes", "counted"], rows, out)?;
+        if !args.puzzle.quiet {
+            say!("{}", summary(&forecast));
+        }
         return Ok(Exit::Solved);
     }
     write(&subject, &forecast, args.json, out)
@@ -143,14 +146,14 @@ fn write(
         writeln!(out, "{jumps:>5} {classes:>20}{about}")?;
     }
     writeln!(out)?;
-    writeln!(
-        out,
-        "{}",
-        if forecast.is_complete() {
-            "the sample is the complete census".into()
-        } else {
-            in_words(forecast)
-        }
-    )?;
+    writeln!(out, "{}", summary(forecast))?;
     Ok(Exit::Solved)
+}
+
+/// What the levels amount to.
+fn summary(forecast: &Forecast) -> String {
+    match forecast.is_complete() {
+        true => "the sample is the complete census".into(),
+        false => in_words(forecast),
+    }
 }

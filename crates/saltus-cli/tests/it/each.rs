@@ -478,6 +478,29 @@ fn invalid_graphs_are_reported_with_their_line() {
     assert_eq!(object["error"]["places"][0]["line"], 3, "{object}");
 }
 
+/// With `--each` a line that is no graph is said in its place, and costs no other one.
+#[test]
+fn invalid_graphs_cost_no_other_one() {
+    let graphs = "DQc\nnot a graph\nDQc\n";
+    let each = saltus_given(&["graphs", "-", "--each"], graphs);
+    let alone = saltus_given(&["graphs", "-", "--each"], "DQc\nDQc\n");
+    assert_eq!(each.status.code(), Some(2));
+    assert_eq!(each.stdout, alone.stdout);
+    assert!(text(&each.stderr).contains("--> standard input:2:4"));
+
+    let objects = saltus_given(&["graphs", "-", "--each", "--json"], graphs);
+    assert_eq!(objects.status.code(), Some(2));
+    let lines = text(&objects.stdout);
+    let lines: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0], lines[2]);
+    assert_eq!(lines[0]["puzzle"], "graph:DQc");
+    assert_eq!(lines[1]["error"]["places"][0]["line"], 2);
+}
+
 /// A graph that is too large is named and left out; the others are searched.
 #[test]
 fn too_large_graphs_are_skipped() {

@@ -136,8 +136,17 @@ fn a_damaged_cache_does_not_change_the_answer() {
         assert_eq!(ask().stdout, answer);
         assert_eq!(fs::read(&place).unwrap(), table, "it is built again");
     }
-    assert!(cache("clear").status.success());
+    let cleared = saltus(&folder, "", &["cache", "clear", "--json"]);
+    let cleared: serde_json::Value = serde_json::from_slice(&cleared.stdout).unwrap();
+    assert_eq!(cleared["removed"], 1, "{cleared}");
     assert_eq!(names(&folder).len(), 0);
+    let cleared = saltus(&folder, "", &["cache", "clear", "--format", "csv"]);
+    let rows = text(&cleared.stdout);
+    assert!(
+        rows.starts_with("folder,removed\n") && rows.ends_with(",0\n"),
+        "{rows}"
+    );
+    assert!(text(&cache("clear").stdout).ends_with(": 0 tables removed\n"));
 }
 
 /// A pipe where a table should be is not a table: the command does not wait for its writer.

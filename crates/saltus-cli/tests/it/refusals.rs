@@ -197,3 +197,55 @@ fn the_puzzle_of_the_day_is_sent_to_play() {
         assert!(said.contains(&format!("`saltus play {name}`")), "{said}");
     }
 }
+
+/// An instance that `export` writes for a solver is called one, and is not read as a damaged puzzle.
+#[test]
+fn an_instance_of_a_solver_is_called_so() {
+    let folder = folder("instances");
+    for puzzle in ["pegs:triangle4@a2-b2", "row:2x2"] {
+        for notation in ["asp", "dimacs", "opb", "smtlib", "pddl"] {
+            let instance = text(&saltus(&["export", puzzle, "--to", notation]).stdout);
+            let refused = saltus_given(&["solve", "-"], &instance);
+            let said = all_output(&refused);
+            assert_eq!(refused.status.code(), Some(2), "{notation}: {said}");
+            assert!(said.contains(", not a puzzle: "), "{notation}: {said}");
+            assert!(said.contains("solver") || said.contains("planner"));
+        }
+        let place = folder.join("problem.pddl");
+        let path = place.to_str().unwrap();
+        let written = saltus(&["export", puzzle, "--to", "pddl", "-o", path]);
+        assert_eq!(written.status.code(), Some(0));
+        let said = all_output(&saltus(&["solve", path]));
+        assert!(
+            said.contains("a problem of a planner, not a puzzle"),
+            "{said}"
+        );
+    }
+}
+
+/// A notation without the numbers that an option asks for is refused, and not taken without them.
+#[test]
+fn a_notation_is_refused_beside_numbers_that_it_lacks() {
+    let spill = folder("spilled");
+    let spill = spill.to_str().unwrap();
+    for option in [
+        &["--no-games"][..],
+        &["--positions"],
+        &["--alike"],
+        &["--fewest", "sweeps"],
+        &["--fewest", "rounds"],
+        &["--spill", spill],
+    ] {
+        let words = ["count", "pegs:triangle4@a2-b2", "--format", "mcc"];
+        let refused = saltus(&[&words, option].concat());
+        let said = all_output(&refused);
+        assert_eq!(refused.status.code(), Some(2), "{option:?}: {said}");
+        assert!(said.contains(&format!("omit `{}`", option[0])), "{said}");
+    }
+
+    let words = ["count", "board:oo.", "--format", "bfile"];
+    let of_search = saltus(&[&words[..], &["--engine", "search"]].concat());
+    assert!(all_output(&of_search).contains("omit `--engine`"));
+    let alike = saltus(&[&words[..], &["--alike"]].concat());
+    assert!(all_output(&alike).contains("`--alike` counts no levels"));
+}

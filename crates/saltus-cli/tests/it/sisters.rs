@@ -377,22 +377,25 @@ fn a_move_that_can_be_taken_back_keeps_the_win() {
 /// Source: the numbers in words of the same commands.
 #[test]
 fn numbers_are_tables_whatever_the_verdict() {
-    let (status, table) = run(&["count", "row:2x2", "--positions", "--format", "csv"]);
-    let numbers = object(&["count", "row:2x2", "--positions"]);
-    let mut lines = table.lines();
-    let names: Vec<&str> = lines.next().unwrap().split(',').collect();
-    let cells: Vec<&str> = lines.next().unwrap().split(',').collect();
-    assert_eq!(
-        (status, names.len(), cells.len()),
-        (Some(0), 7, 7),
-        "{table}"
-    );
-    for (name, cell) in names.iter().zip(&cells).skip(1) {
+    for (asked, status, columns) in [
+        (["count", "row:2x2", "--positions"], 0, 7),
+        (["count", "pegs:triangle4@a2-b2", "--alike"], 0, 4),
+        (["count", "pegs:triangle4@a1", "--alike"], 1, 4),
+    ] {
+        let (found, table) = run(&[&asked[..], &["--format", "csv"]].concat());
+        let numbers = object(&asked);
+        let mut lines = table.lines();
+        let names: Vec<&str> = lines.next().unwrap().split(',').collect();
+        let cells: Vec<&str> = lines.next().unwrap().split(',').collect();
         assert_eq!(
-            numbers[name].to_string().trim_matches('"'),
-            *cell,
-            "{name}: {numbers}"
+            (found, names.len(), cells.len()),
+            (Some(status), columns, columns),
+            "{table}"
         );
+        for (name, cell) in names.iter().zip(&cells).skip(1) {
+            let number = numbers[name].to_string();
+            assert_eq!(number.trim_matches('"'), *cell, "{name}: {numbers}");
+        }
     }
 
     for (asked, first) in [

@@ -234,7 +234,7 @@ impl Refusal {
             .message(),
             Refusal::Step { step, moves } => message!(
                 "no-such-step",
-                "`step` is {step}, but there are {moves} moves",
+                "`step` is {step}, and the number of moves is {moves}",
                 step = *step,
                 moves = *moves
             )

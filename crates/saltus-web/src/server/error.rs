@@ -6,7 +6,7 @@ use hyper::{
     body::Bytes,
     header::{self, HeaderName, HeaderValue},
 };
-use saltus::text::json;
+use saltus::text::json::{self, Version};
 use saltus_session::{Language, Phrase, phrase};
 use serde_json::json;
 
@@ -62,7 +62,7 @@ impl Error {
 
     /// The response in a language.
     pub fn in_language(self, language: Language) -> Response {
-        let message = json!({"error": self.message.spoken(language)});
+        let message = json!({"schema": Version::One, "error": self.message.spoken(language)});
         let mut response = json_of(self.status, &message);
         if let Some(Header { name, value }) = self.more {
             let value = HeaderValue::from_static(value);

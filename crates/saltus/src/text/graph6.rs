@@ -76,11 +76,13 @@ pub fn read(text: &[u8]) -> Result<Graph, BadText> {
 fn sextets(text: &[u8], start: usize, end: usize) -> Result<Vec<u8>, BadText> {
     let mut faults = Faults::default();
     let mut sextets = Vec::new();
-    for (at, &byte) in text.iter().enumerate().take(end).skip(start) {
+    let mut at = start;
+    while at < end {
+        let byte = text[at];
+        let (seen, len) = scan::item_at(text, at);
         if (BIAS..BIAS + 64).contains(&byte) {
             sextets.push(byte - BIAS);
         } else {
-            let (seen, len) = scan::item_at(text, at);
             let message = message!(
                 "found-expected",
                 "found {found}, expected {expected}",
@@ -89,6 +91,7 @@ fn sextets(text: &[u8], start: usize, end: usize) -> Result<Vec<u8>, BadText> {
             );
             faults.add(at..at + len.max(1), message);
         }
+        at += len.max(1);
     }
     faults.or(sextets)
 }
@@ -133,11 +136,9 @@ fn check_matrix(matrix: &[u8], vertices: u64, span: Range<usize>) -> Result<(), 
     if found as u128 != expected {
         let message = message!(
             "graph-vertices-characters-after",
-            "a graph of {vertices} vertices has {expected} characters after their number, found \
-             {found}",
-            vertices,
-            expected,
-            found
+            "the number of characters behind the number of vertices is {found}, not {expected}",
+            found,
+            expected
         );
         return Err(fault(span, message, None));
     }

@@ -61,7 +61,8 @@ pub use reading::{OtherReading, Understood, WHITE_MOVES};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use store::{
-    CacheContents, CachedTable, CensusForecast, ForecastLevel, StoreContents, StoredLevel,
+    CacheCleared, CacheContents, CachedTable, CensusForecast, ForecastLevel, StoreContents,
+    StoredLevel,
 };
 pub use write::{line, write};
 

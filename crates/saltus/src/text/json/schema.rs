@@ -1,11 +1,11 @@
 //! The JSON Schema of all objects.
 
 use super::{
-    Analysed, BoardSummary, Boards, CacheContents, CensusForecast, CheckResult, CommonElements,
-    ConnectedClass, Duel, Envelope, Explained, Failure, GeneratedPuzzle, GraphGame, Graphs, King,
-    Kings, ListedSolution, Longest, NoPuzzle, Numbers, PositionEvaluation, ProblemSweeps,
-    PuzzlesOfDay, Recomputed, ReportRow, Response, ResultList, SCHEMA, SequenceTerm, SolutionStep,
-    Solved, StoreContents, UndecidedTerm,
+    Analysed, BoardSummary, Boards, CacheCleared, CacheContents, CensusForecast, CheckResult,
+    CommonElements, ConnectedClass, Duel, Envelope, Explained, Failure, GeneratedPuzzle, GraphGame,
+    Graphs, King, Kings, ListedSolution, Longest, NoPuzzle, Numbers, PositionEvaluation,
+    ProblemSweeps, PuzzlesOfDay, Recomputed, ReportRow, Response, ResultList, SCHEMA, SequenceTerm,
+    SolutionStep, Solved, StoreContents, UndecidedTerm,
 };
 
 /// The JSON Schema of every object that the command writes: the contents of
@@ -41,6 +41,7 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<CensusForecast>(),
         of.subschema_for::<Explained>(),
         of.subschema_for::<StoreContents>(),
+        of.subschema_for::<CacheCleared>(),
         of.subschema_for::<CacheContents>(),
         of.subschema_for::<Failure>(),
     ];

@@ -95,6 +95,18 @@ pub struct CacheContents {
     pub tables: Vec<CachedTable>,
 }
 
+/// What was removed from the cache.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CacheCleared {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The folder.
+    pub folder: String,
+    /// The number of tables that were removed.
+    pub removed: usize,
+}
+
 /// A table of winning positions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

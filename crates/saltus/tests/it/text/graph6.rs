@@ -61,12 +61,12 @@ fn faults_have_their_place() {
         (
             "C",
             1..1,
-            "a graph of 4 vertices has 1 characters after their number, found 0",
+            "the number of characters behind the number of vertices is 0, not 1",
         ),
         (
             "C~~",
             1..3,
-            "a graph of 4 vertices has 1 characters after their number, found 2",
+            "the number of characters behind the number of vertices is 2, not 1",
         ),
         ("B~", 1..2, "the bits after the last edge are not 0"),
         (
