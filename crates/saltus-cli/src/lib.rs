@@ -243,6 +243,6 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Boards { json, format } => lists::boards(*json, *format, out),
         Command::Cache(args) => cache::run(args, out),
         Command::Completions { shell } => lists::completions(*shell, out),
-        Command::Man { command } => lists::man(command.as_deref(), out),
+        Command::Man { command } => lists::man(&command.join(" "), out),
     }
 }

@@ -146,18 +146,15 @@ fn commands_with_puzzle() -> String {
 const RELEASED: &str = include_str!("released.txt");
 
 /// `saltus man`: the page of the program, or of a command such as `generate pegs`.
-pub fn man(command: Option<&str>, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub fn man(command: &str, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut whole = Cli::command();
     whole.build();
     let mut page = &whole;
     let mut name = String::from("saltus");
-    for word in command.unwrap_or_default().split_whitespace() {
+    for word in command.split_whitespace() {
         page = match page.find_subcommand(word) {
             Some(below) => below,
-            None => bail!(
-                "there is no command `{}`: `saltus help` lists them",
-                command.unwrap_or_default()
-            ),
+            None => bail!("there is no command `{command}`: `saltus help` lists them"),
         };
         name = format!("{name}-{word}");
     }

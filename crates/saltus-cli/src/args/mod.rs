@@ -276,8 +276,8 @@ pub enum Command {
     /// Write the manual page of saltus or of one command, in troff.
     #[command(after_help = examples::MAN)]
     Man {
-        /// The command.
-        command: Option<String>,
+        /// The command, such as generate pegs.
+        command: Vec<String>,
     },
 }
 

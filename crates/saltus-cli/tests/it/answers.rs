@@ -773,6 +773,9 @@ fn every_command_has_a_page_with_a_date() {
         let output = command::saltus(&["man", &name]);
         let page = text(&output.stdout);
         assert_eq!(output.status.code(), Some(0), "{name}");
+        let words: Vec<&str> = name.split(' ').collect();
+        let apart = command::saltus(&[&["man"], &words[..]].concat());
+        assert_eq!(apart.stdout, output.stdout, "{name}");
         let title = page.lines().find(|line| line.starts_with(".TH")).unwrap();
         let words: Vec<&str> = title.split_whitespace().collect();
         let expected = format!("saltus-{}", name.replace(' ', "-"));

@@ -8,7 +8,7 @@ use super::{
 };
 use saltus::text::{
     Reading, id,
-    json::{self, Envelope, Response, Solved, Understood, Version},
+    json::{self, Envelope, Response, Solved, Understood},
     moves,
 };
 use saltus::{
@@ -25,20 +25,11 @@ use saltus::{
 use saltus_session::{Hint, Language, PlayError, Session};
 use serde::Serialize;
 
-/// The advice for the next move.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct HintAnswer {
-    schema: Version,
-    #[serde(flatten)]
-    hint: Advice,
-}
-
-/// Exactly one of the fields is present.
+/// The advice for the next move: exactly one of the fields is present.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-enum Advice {
+pub enum Advice {
     /// A move that keeps the win.
     Move(NamedMove),
     /// No move wins; a win was possible after this number of moves.
@@ -57,9 +48,6 @@ enum Advice {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Checked {
-    schema: Version,
-    /// The puzzle as in the request.
-    puzzle: String,
     /// Whether the moves lead from the start to the goal.
     valid: bool,
     /// The number of moves, if so.
@@ -80,7 +68,7 @@ struct FirstError {
 }
 
 /// Answers `hint`, about the puzzle: on a capture board first the king.
-pub fn hint(session: &Session, entry: &Entry, budget: &Budget) -> HintAnswer {
+pub fn hint(session: &Session, entry: &Entry, budget: &Budget) -> Advice {
     let own = session.hint(budget);
     let mut king = None;
     if let Some(kings) = entry.kings() {
@@ -89,17 +77,13 @@ pub fn hint(session: &Session, entry: &Entry, budget: &Budget) -> HintAnswer {
             king = kings.winner.clone();
         }
     }
-    let hint = match (king, own) {
+    match (king, own) {
         (Some(king), _) => Advice::King(king),
         (None, Hint::Move(step)) => Advice::Move(named(&session.puzzle().board, step)),
         (None, Hint::Back(step)) => Advice::Back(step),
         (None, Hint::Done) => Advice::Done(true),
         (None, Hint::Hopeless) => Advice::Hopeless(true),
         (None, Hint::Unknown) => Advice::Unknown(true),
-    };
-    HintAnswer {
-        schema: Version::One,
-        hint,
     }
 }
 
@@ -165,8 +149,6 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
     }
     let valid = wrong.is_none();
     Ok(Checked {
-        schema: Version::One,
-        puzzle: request.puzzle.clone(),
         valid,
         length: valid.then_some(session.step()),
         wrong,

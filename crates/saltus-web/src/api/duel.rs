@@ -9,7 +9,6 @@ use saltus::{
     budget::Budget,
     pegs::{Game, duotaire::Winners, forced::Forced, pegs_of},
     referee,
-    text::json::Version,
 };
 use saltus_session::Session;
 use serde::Serialize;
@@ -18,7 +17,6 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Duel {
-    schema: Version,
     /// The jump; null if the engine cannot jump and has lost.
     #[serde(rename = "move")]
     step: Option<MadeMove>,
@@ -32,7 +30,6 @@ pub struct Duel {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ForcedAnswer {
-    schema: Version,
     /// What all solutions have in common; null if there is no solution, or if this was not found in
     /// time.
     forced: Option<CommonElements>,
@@ -86,7 +83,6 @@ pub fn duel(session: &Session, budget: &Budget) -> Result<Duel, ApiError> {
     let found = Winners::new(game.board()).reply(pegs_of(session.position()), budget);
     let Some((jump, sure)) = found else {
         return Ok(Duel {
-            schema: Version::One,
             step: None,
             sure: false,
             over: false,
@@ -97,12 +93,7 @@ pub fn duel(session: &Session, budget: &Budget) -> Result<Duel, ApiError> {
     referee::play(puzzle, &mut after, step).map_err(|foul| ApiError::Engine(foul.to_string()))?;
     let over = puzzle.moves(&after).is_empty();
     let step = Some(removing(puzzle, session.position(), &after, step));
-    Ok(Duel {
-        schema: Version::One,
-        step,
-        sure,
-        over,
-    })
+    Ok(Duel { step, sure, over })
 }
 
 /// Answers `forced`.
@@ -113,9 +104,5 @@ pub fn forced(session: &Session, budget: &Budget) -> Result<ForcedAnswer, ApiErr
         Ok(None) => (None, true),
         Err(_) => (None, false),
     };
-    Ok(ForcedAnswer {
-        schema: Version::One,
-        forced,
-        lost,
-    })
+    Ok(ForcedAnswer { forced, lost })
 }

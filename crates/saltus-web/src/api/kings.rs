@@ -1,12 +1,14 @@
 //! The verdicts on the kings of a capture board.
 
-use super::message::{ApiError, Refusal, Request};
+use super::message::{About, ApiError, Refusal, Request};
 use saltus::{
     capture::{Field, Square, judge, route},
+    problem::Problem,
     text::{
+        Reading,
+        any::Notation,
         capture::{Numbering, square_name},
         id,
-        json::Version,
     },
 };
 use saltus_session::{Language, sentence};
@@ -16,9 +18,6 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kings {
-    schema: Version,
-    /// The puzzle as in the request.
-    puzzle: String,
     /// The board as an ID without a king.
     board: String,
     /// The rows: B for kings, W for whites, _ for vacant squares, . for squares that are never
@@ -64,7 +63,7 @@ pub fn winner(field: &Field) -> Option<String> {
 
 /// Answers `kings`: every king with its route, or with the reasons why it cannot capture all
 /// whites.
-pub fn kings(request: &Request) -> Result<Kings, ApiError> {
+pub fn kings(request: &Request) -> Result<About<Kings>, ApiError> {
     let Some((field, _)) = id::capture(&request.puzzle) else {
         return Err(ApiError::Request(Refusal::NotCapture));
     };
@@ -96,14 +95,15 @@ pub fn kings(request: &Request) -> Result<Kings, ApiError> {
     for row in 0..side {
         rows.push(String::from_utf8_lossy(&field.row(row)).into_owned());
     }
-    Ok(Kings {
-        schema: Version::One,
-        puzzle: request.puzzle.clone(),
+    let kings = Kings {
         board: field.id(),
         rows,
         whites: field.white_count(),
         kings,
-    })
+    };
+    let reading = Reading::new(Problem::Capture(field), Notation::Id);
+    let goal = sentence(&language.message(&reading.goal));
+    Ok(About::new(request, goal, kings))
 }
 
 /// The names of squares on a board of this side.

@@ -39,6 +39,31 @@ pub struct Reply {
     pub json: Value,
 }
 
+/// An answer about a puzzle and its goal.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct About<T> {
+    schema: Version,
+    /// The puzzle as in the request.
+    puzzle: String,
+    /// The goal in words.
+    goal: String,
+    #[serde(flatten)]
+    answer: T,
+}
+
+impl<T> About<T> {
+    /// An answer about the puzzle of a request.
+    pub(super) fn new(request: &Request, goal: String, answer: T) -> About<T> {
+        About {
+            schema: Version::One,
+            puzzle: request.puzzle.clone(),
+            goal,
+            answer,
+        }
+    }
+}
+
 /// The language in which a request is answered: messages, reasons, goals, rules and names.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Spoken(Language);

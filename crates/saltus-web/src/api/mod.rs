@@ -24,7 +24,9 @@ use saltus::budget::{Budget, Progress};
 use saltus::text::{BadText, Fault, json::Version};
 use saltus_session::{Language, PlayError, Session};
 
-use message::{ApiError, Listing, Refusal, Request, Text, error_reply, language_of, parsed, value};
+use message::{
+    About, ApiError, Listing, Refusal, Request, Text, error_reply, language_of, parsed, value,
+};
 #[cfg(feature = "schema")]
 use saltus::text::json::{Envelope, Numbers, Response, Solved};
 use serde::Serialize;
@@ -149,17 +151,17 @@ impl Call {
         };
         let gives = match self {
             Call::Look => of.subschema_for::<look::View>(),
-            Call::Hint => of.subschema_for::<answer::HintAnswer>(),
+            Call::Hint => of.subschema_for::<About<answer::Advice>>(),
             Call::Solve => of.subschema_for::<Envelope<Response<Solved>>>(),
-            Call::Check => of.subschema_for::<answer::Checked>(),
+            Call::Check => of.subschema_for::<About<answer::Checked>>(),
             Call::Count => of.subschema_for::<Envelope<Response<Numbers>>>(),
             Call::Learn => of.subschema_for::<LearnAnswer>(),
             Call::Boards => of.subschema_for::<boards::Boards>(),
             Call::Course => of.subschema_for::<course::Course>(),
-            Call::Why => of.subschema_for::<why::LossReason>(),
-            Call::Duel => of.subschema_for::<duel::Duel>(),
-            Call::Forced => of.subschema_for::<duel::ForcedAnswer>(),
-            Call::Kings => of.subschema_for::<kings::Kings>(),
+            Call::Why => of.subschema_for::<About<why::Proof>>(),
+            Call::Duel => of.subschema_for::<About<duel::Duel>>(),
+            Call::Forced => of.subschema_for::<About<duel::ForcedAnswer>>(),
+            Call::Kings => of.subschema_for::<About<kings::Kings>>(),
             Call::Generate | Call::Today => of.subschema_for::<generate::GeneratedPuzzle>(),
             Call::Read => of.subschema_for::<read::OpenedPuzzle>(),
         };
@@ -228,7 +230,9 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
         Call::Check => {
             let request: Request = parsed(json)?;
             let entry = entry_of(&request, shelf)?;
-            value(&answer::check(&request, &entry)?)
+            let checked = answer::check(&request, &entry)?;
+            let goal = saltus_session::goal(entry.session().puzzle(), request.language.into());
+            value(&About::new(&request, goal, checked))
         }
         Call::Look => {
             let game = OpenedGame::read(json, shelf)?;
@@ -238,7 +242,7 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
         }
         Call::Hint => {
             let game = OpenedGame::read(json, shelf)?;
-            value(&answer::hint(&game.session, &game.entry, &budget))
+            value(&game.about(answer::hint(&game.session, &game.entry, &budget)))
         }
         Call::Solve => {
             let game = OpenedGame::read(json, shelf)?;
@@ -251,14 +255,17 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
             value(&answer::count(&game.request, puzzle, &budget)?)
         }
         Call::Learn => value(&learn(OpenedGame::read(json, shelf)?, shelf, &budget)),
-        Call::Why => value(&why::why(&OpenedGame::read(json, shelf)?.session, &budget)),
+        Call::Why => {
+            let game = OpenedGame::read(json, shelf)?;
+            value(&game.about(why::why(&game.session, &budget)))
+        }
         Call::Duel => {
             let game = OpenedGame::read(json, shelf)?;
-            value(&duel::duel(&game.session, &budget)?)
+            value(&game.about(duel::duel(&game.session, &budget)?))
         }
         Call::Forced => {
             let game = OpenedGame::read(json, shelf)?;
-            value(&duel::forced(&game.session, &budget)?)
+            value(&game.about(duel::forced(&game.session, &budget)?))
         }
     }
 }
@@ -274,6 +281,13 @@ struct OpenedGame {
 }
 
 impl OpenedGame {
+    /// An answer about the game.
+    fn about<T>(&self, answer: T) -> About<T> {
+        let language = self.request.language.into();
+        let goal = saltus_session::goal(self.session.puzzle(), language);
+        About::new(&self.request, goal, answer)
+    }
+
     fn read(json: &str, shelf: &Shelf) -> Result<OpenedGame, ApiError> {
         let request: Request = parsed(json)?;
         let entry = entry_of(&request, shelf)?;

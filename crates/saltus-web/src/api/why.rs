@@ -1,6 +1,5 @@
 //! Why a position cannot be won, as data for the display.
 
-use saltus::text::json::Version;
 use saltus::{
     budget::Budget,
     pegs::{Game, marked, proof::refute_within},
@@ -9,20 +8,11 @@ use saltus::{
 use saltus_session::Session;
 use serde::Serialize;
 
-/// Why a position cannot be won, if that can be drawn on the board.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct LossReason {
-    schema: Version,
-    #[serde(flatten)]
-    proof: Proof,
-}
-
-/// The kind of proof and its data.
+/// Why a position cannot be won, if that can be drawn on the board: the kind of proof and its data.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
-enum Proof {
+pub enum Proof {
     /// Sets of cells on which the parity of the pegs is invariant.
     Class {
         /// The cells of each set, counted from 0.
@@ -40,8 +30,8 @@ enum Proof {
 }
 
 /// Answers `why`, within a budget: it has no proof to draw when that is spent.
-pub fn why(session: &Session, budget: &Budget) -> LossReason {
-    let proof = match reason(session, budget) {
+pub fn why(session: &Session, budget: &Budget) -> Proof {
+    match reason(session, budget) {
         Some(Reason::Class { sets }) => Proof::Class {
             sets: sets.into_iter().map(cells).collect(),
         },
@@ -54,10 +44,6 @@ pub fn why(session: &Session, budget: &Budget) -> LossReason {
             | Reason::KingCannot { .. },
         )
         | None => Proof::None,
-    };
-    LossReason {
-        schema: Version::One,
-        proof,
     }
 }
 

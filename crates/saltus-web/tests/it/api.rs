@@ -26,6 +26,29 @@ fn call_ok(call: Call, request: &Value) -> Value {
     json
 }
 
+/// Every answer about a puzzle names it and its goal.
+#[test]
+fn every_answer_has_its_puzzle_and_goal() {
+    let lists = [Call::Boards, Call::Course];
+    let others = [Call::Generate, Call::Today, Call::Read, Call::Learn];
+    for &call in Call::ALL {
+        if lists.contains(&call) || others.contains(&call) {
+            continue;
+        }
+        let (puzzle, words) = match call {
+            Call::Kings => ("capture:_._=.W.=B._", "captures every white"),
+            _ => ("pegs:triangle4@a2-b2", "b2"),
+        };
+        let moves = if call == Call::Check { "a4-a2" } else { "" };
+        let answer = call_ok(call, &json!({"puzzle": puzzle, "moves": moves}));
+        assert_eq!(answer["schema"], "saltus/1", "{call:?}: {answer}");
+        assert_eq!(answer["puzzle"], puzzle, "{call:?}: {answer}");
+        let reading = &answer["reading"]["goal"];
+        let goal = answer["goal"].as_str().or(reading.as_str());
+        assert!(goal.unwrap().contains(words), "{call:?}: {answer}");
+    }
+}
+
 #[test]
 fn every_fact_of_a_position_is_reported() {
     // The same position as in the guide: 3408 solutions, of which 1848 and 1560 begin with the two

@@ -235,9 +235,10 @@ fn by_levels(
     };
     let length = moves.map(|moves| moves.len() as u64);
     let positions = referee::excludes(puzzle, length, levels).map_err(|gap| gap.to_string())?;
-    Ok(format!(
-        "{claimed}: {positions} positions and all their successors were checked"
-    ))
+    Ok(match positions {
+        1 => format!("{claimed}: 1 position and all its successors were checked"),
+        _ => format!("{claimed}: {positions} positions and all their successors were checked"),
+    })
 }
 
 /// Verifies by solving the problem that there is a solution, or none.

@@ -323,6 +323,9 @@ fn plan_reading(text: &[u8]) -> Result<Reading, BadText> {
         "the lines of this problem lead in one direction, but jumps on a board go in both"
     );
     let problem = pddl::read_problem(text)?;
+    if problem.names.is_empty() {
+        return Err(first_fault(text, drawn::NO_HOLES).into());
+    }
     let Some(board) = problem.board() else {
         return Err(first_fault(text, ONE_WAY).into());
     };

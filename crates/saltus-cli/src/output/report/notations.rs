@@ -51,7 +51,10 @@ pub fn solution(
             "`--format tatham` is only for peg solitaire on the square grid that ends with one peg",
         )?,
         Format::Certificate => {
-            bail!("`--format certificate` is only for `saltus solve` with the fewest moves")
+            bail!(
+                "a certificate is of a solution with the fewest moves: `saltus solve` writes it \
+                 with `--fewest moves`"
+            )
         }
         Format::Contest
         | Format::Count

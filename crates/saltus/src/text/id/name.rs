@@ -77,8 +77,8 @@ pub fn given(puzzle: &Puzzle) -> String {
 }
 
 /// A setup of a file whose title, if it is an ID, is one of this very puzzle: otherwise an answer
-/// would name another puzzle. The title becomes the ID of the setup, or `untitled` where it has none
-/// that is short.
+/// would name another puzzle. The title becomes the ID of the setup, or `untitled` where it has
+/// none that is short.
 pub fn with_own_title(mut setup: Setup, untitled: &str) -> Setup {
     if is_id_of_another(&setup) {
         setup.title = short_id(&setup).unwrap_or_else(|| untitled.into());

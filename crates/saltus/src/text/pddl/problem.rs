@@ -186,8 +186,8 @@ struct Init {
 impl<'a> Reader<'a> {
     fn problem(&mut self) -> PddlProblem {
         let parts = self.parts();
-        let sections = self.sections(parts);
-        if !parts.is_empty() {
+        let sections = self.sections(parts.unwrap_or_default());
+        if parts.is_some() {
             for index in [OBJECTS, INIT, GOAL] {
                 if sections[index].is_none() {
                     let name = SECTIONS[index];
@@ -215,15 +215,15 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The parts of `(define ...)`, the only list of the text.
-    fn parts(&mut self) -> &'a [usize] {
+    /// The parts of `(define ...)`, the only list of the text; `None` if there is none.
+    fn parts(&mut self) -> Option<&'a [usize]> {
         let tree = self.tree;
         let Some((&define, rest)) = tree.roots.split_first() else {
             self.at_end(message!(
                 "no-problem-expected-define",
                 "there is no problem; expected `(define (problem ...) ...)`"
             ));
-            return &[];
+            return None;
         };
         if !tree.is_list(define, "define") {
             let found = tree.display(define);
@@ -234,13 +234,13 @@ impl<'a> Reader<'a> {
                 expected = "`(define (problem ...) ...)`"
             );
             self.faults.add(tree.span(define), message);
-            return &[];
+            return None;
         }
         for &root in rest {
             let message = message!("text-after-problem", "there is text after the problem");
             self.faults.add(tree.span(root), message);
         }
-        &tree.members(define)[1..]
+        Some(&tree.members(define)[1..])
     }
 
     /// The parts by the order of [`SECTIONS`].

@@ -2,6 +2,7 @@
 //! text.
 
 use proptest::prelude::*;
+use saltus::text::any;
 use saltus::text::pddl::{
     Action, PddlProblem, judge, read_plan, read_problem, write_plan, write_problem,
 };
@@ -286,4 +287,26 @@ fn words_are_not_lists() {
     let goal = "(define (problem p) (:domain pegsolitaire-sequential) (:objects a - location) (:init (free a) \
                 (move-ended)) (:goal and))";
     assert_eq!(messages(goal), ["`and` is not a goal of this domain"]);
+}
+
+/// A problem without its parts lacks them; one without locations has no holes.
+#[test]
+fn an_empty_problem_says_what_it_lacks() {
+    let faults = read_problem(b"(define)").unwrap_err();
+    let messages: Vec<String> = faults
+        .into_iter()
+        .map(|fault| fault.message.to_string())
+        .collect();
+    assert_eq!(
+        messages,
+        [
+            "there is no `(:objects ...)`",
+            "there is no `(:init ...)`",
+            "there is no `(:goal ...)`"
+        ]
+    );
+
+    let empty = b"(define (problem p) (:domain pegsolitaire-sequential) (:objects) (:init (move-ended)) (:goal (and)))";
+    let faults = any::read(empty).unwrap_err();
+    assert_eq!(faults[0].message.to_string(), "there are no holes");
 }
