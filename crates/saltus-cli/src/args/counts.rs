@@ -52,7 +52,7 @@ pub struct CountArgs {
     #[arg(
         long,
         value_name = "FOLDER",
-        conflicts_with_all = ["positions", "format", "each"],
+        conflicts_with_all = ["positions", "each"],
         help_heading = "Larger than memory"
     )]
     pub store: Option<PathBuf>,

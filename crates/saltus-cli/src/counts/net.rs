@@ -63,6 +63,7 @@ fn option_of_other_numbers(args: &CountArgs) -> Option<&'static str> {
         (args.positions, "--positions"),
         (args.alike, "--alike"),
         (args.fewest.is_some(), "--fewest"),
+        (args.store.is_some(), "--store"),
         (args.spill.is_some(), "--spill"),
     ];
     let given = options.iter().find(|(is_given, _)| *is_given);

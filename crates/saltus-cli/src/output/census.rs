@@ -86,7 +86,7 @@ pub fn exit(census: &Census) -> Exit {
 /// Writes the numbers of a complete census as text or as a table.
 pub fn write(census: &Census, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(format) = args.format {
-        return write_table(census, format, out);
+        return write_table(census, format, true, out);
     }
     write_levels(census, true, out)?;
     writeln!(out)?;
@@ -166,8 +166,14 @@ pub fn write_levels(census: &Census, known: bool, out: &mut dyn Write) -> anyhow
     Ok(())
 }
 
-/// Writes the levels of a census for other programs.
-fn write_table(census: &Census, format: CountFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+/// Writes the levels of a census for other programs; numbers of winning positions are empty unless
+/// `known`.
+pub fn write_table(
+    census: &Census,
+    format: CountFormat,
+    known: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let names = [
         "jumps",
         "pegs",
@@ -184,6 +190,13 @@ fn write_table(census: &Census, format: CountFormat, out: &mut dyn Write) -> any
         }
         return Ok(());
     };
+    let won = |number: u64| {
+        if known {
+            number.to_string()
+        } else {
+            String::new()
+        }
+    };
     let table = Table::begin(format, &names, out)?;
     for (jumps, level) in census.levels.iter().enumerate() {
         let row = [
@@ -191,8 +204,8 @@ fn write_table(census: &Census, format: CountFormat, out: &mut dyn Write) -> any
             level.pegs.to_string(),
             level.classes.to_string(),
             level.positions.to_string(),
-            level.winning_classes.to_string(),
-            level.winning_positions.to_string(),
+            won(level.winning_classes),
+            won(level.winning_positions),
             level.dead_classes.to_string(),
             level.dead_positions.to_string(),
         ];

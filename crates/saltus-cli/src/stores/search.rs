@@ -136,7 +136,7 @@ pub fn count(
     if whole {
         return census::write_whole(subject, game, census, refuted, args, out);
     }
-    write_so_far(subject, &census, refuted.is_some(), args.json, out)
+    write_so_far(subject, &census, refuted.is_some(), args, out)
 }
 
 /// Reports why a census in a store was stopped. An impossible game stays so.
@@ -169,18 +169,23 @@ fn write_so_far(
     subject: &Subject,
     census: &Census,
     is_refuted: bool,
-    json: bool,
+    args: &CountArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let (verdict, exit) = match is_refuted {
         true => (Found::Impossible, Exit::Impossible),
         false => (Found::Undecided, Exit::Undecided),
     };
-    if json {
+    if args.json {
         let numbers = Numbers::so_far(census);
         let engine = Engine::Pegs.name();
         let object = Envelope::new(&subject.reading, verdict, engine, numbers);
         report::object(&object, out)?;
+    } else if let Some(format) = args.format {
+        if !is_refuted {
+            say!("undecided: these are the levels so far; without `--jumps` the next run goes on");
+        }
+        census::write_table(census, format, false, out)?;
     } else {
         census::write_levels(census, false, out)?;
         writeln!(out)?;

@@ -219,6 +219,85 @@ fn a_census_in_temporary_files_is_the_same() {
     );
 }
 
+/// A census in a store is written in each notation of one in memory. Source: the census in memory,
+/// and temporary files.
+#[test]
+fn a_census_in_a_store_has_the_tables_of_one_in_memory() {
+    let folder = folder("tables");
+    // The second is impossible by its position class, the third by exhaustion.
+    for (at, (puzzle, status)) in [
+        ("pegs:triangle5@a1-any", 0),
+        ("pegs:triangle5@a1-a2", 1),
+        ("pegs:triangle5@a1-b3", 1),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        for more in [&[][..], &["--no-games"]] {
+            let store = folder.join(format!("{at}-{}", more.len()));
+            for format in ["csv", "markdown", "latex", "bfile"] {
+                let count = [&["count", puzzle, "--format", format][..], more].concat();
+                let memory = saltus(&folder, &count);
+                let spilled = [&count[..], &["--spill", folder.to_str().unwrap()]].concat();
+                assert_eq!(saltus(&folder, &spilled).stdout, memory.stdout);
+                let stored = [&count[..], &["--store", store.to_str().unwrap()]].concat();
+                let stored = saltus(&folder, &stored);
+                let said = text(&stored.stderr);
+                assert_eq!(stored.status.code(), Some(status), "{count:?}: {said}");
+                assert_eq!(text(&stored.stdout), text(&memory.stdout), "{count:?}");
+                assert_eq!(said.contains("impossible: "), status == 1, "{count:?}");
+            }
+        }
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The table of levels so far has no winning positions, which are not known, and is undecided.
+/// Source: the first levels of the whole census.
+#[test]
+fn a_table_of_levels_so_far_has_no_winning_positions() {
+    let folder = folder("tables-so-far");
+    let [puzzle, store] = ["pegs:triangle5@a1-any", folder.to_str().unwrap()];
+    let census = |more: &[&str]| {
+        let count = ["count", puzzle, "--format", "csv"];
+        saltus(&folder, &[&count[..], more].concat())
+    };
+    let whole = text(&census(&[]).stdout);
+    let mut expected = Vec::new();
+    for line in whole.lines().take(5) {
+        let mut cells: Vec<&str> = line.split(',').collect();
+        if cells[0] != "jumps" {
+            (cells[4], cells[5]) = ("", "");
+        }
+        expected.push(cells.join(","));
+    }
+    let so_far = census(&["--store", store, "--jumps", "3"]);
+    let lines: Vec<String> = text(&so_far.stdout).lines().map(str::to_owned).collect();
+    assert_eq!(lines, expected);
+    let said = text(&so_far.stderr);
+    assert_eq!(so_far.status.code(), Some(3), "{said}");
+    assert!(said.contains("undecided: "), "{said}");
+
+    let stopped = census(&["--store", store, "--time", "0s"]);
+    let said = text(&stopped.stderr);
+    assert_eq!(stopped.status.code(), Some(3), "{said}");
+    assert_eq!(text(&stopped.stdout), "");
+    assert!(said.contains("undecided: "), "{said}");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The state space of a net is not kept on disk, and an option for that is refused.
+#[test]
+fn a_state_space_is_not_kept_on_disk() {
+    for option in ["--store", "--spill"] {
+        let count = ["count", "pegs:triangle5", "--format", "mcc", option, "."];
+        let refused = command::saltus(&count);
+        let said = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(said.contains(&format!("omit `{option}`")), "{said}");
+    }
+}
+
 /// A search of peg solitaire that ran out of time recommends a store; others do not.
 #[test]
 fn timeout_recommends_a_store() {
