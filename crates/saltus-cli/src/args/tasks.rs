@@ -34,7 +34,8 @@ pub struct TasksArgs {
     /// A file with a wording of your own: text with {start}, {rules}, {goal}, {question}, {format}.
     #[arg(long, value_name = "FILE", conflicts_with = "wording")]
     pub template: Option<PathBuf>,
-    /// Print one JSON object for each task, with or without this option.
+    /// Print one JSON object for each task, with or without this option; with it also one object
+    /// where the time runs out.
     #[arg(long)]
     pub json: bool,
     /// The limits.
@@ -104,7 +105,8 @@ pub struct JudgeArgs {
     /// "..."}.
     #[arg(long, value_name = "FILE")]
     pub tasks: Option<String>,
-    /// Print one JSON object for each reply, with or without this option.
+    /// Print one JSON object for each reply, with or without this option; with it also one object
+    /// where the time runs out.
     #[arg(long)]
     pub json: bool,
     /// Stop after this time, such as 60s or 2m.

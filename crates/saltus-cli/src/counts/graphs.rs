@@ -210,7 +210,7 @@ impl<'a> Listing<'a> {
         let solved = games.len() as u64;
         let Some(found) = self.watch.wait_for(move || solvabilities(&games)) else {
             self.goes_on = false;
-            return Ok(cut_short(self.done, "graph"));
+            return cut_short(self.done, "graph", Some(ONE_PEG), self.args.json, self.out);
         };
 
         let mut exit = Exit::Solved;

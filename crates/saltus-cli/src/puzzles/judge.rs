@@ -75,7 +75,7 @@ pub fn run(args: &JudgeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let texts = batch.texts;
         let judged = watch.wait_for(move || judge_lines(&texts, &shared.tasks, &shared.judges));
         let Some(judged) = judged else {
-            return Ok(tasks::cut_short(done, "line"));
+            return tasks::cut_short(done, "line", None, args.json, out);
         };
         done += judged.len() as u64;
         faults += write_judged(judged, batch.numbers, out)?;

@@ -9,9 +9,9 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
-    budget::Progress,
+    budget::{Limit, Progress, Spent},
     printable,
-    text::json::{self, Estimate, ReportRow, Version},
+    text::json::{self, Estimate, ReportRow, Unfinished, Version},
 };
 use saltus_tasks::{Interval, MOST_TASKS, Report, Row, Wish, Wording};
 use std::{
@@ -45,7 +45,7 @@ pub fn run(args: &TasksArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     for number in 0..args.count {
         let whole = Arc::clone(&wish);
         let Some(task) = watch.wait_for(move || whole.task(number)) else {
-            return Ok(cut_short(number, "task"));
+            return cut_short(number, "task", None, args.json, out);
         };
         out.write_all(json::line(&task?)?.as_bytes())?;
         out.write_all(b"\n")?;
@@ -55,13 +55,28 @@ pub fn run(args: &TasksArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(Exit::Solved)
 }
 
-/// Says how much was done before the time ran out.
-pub fn cut_short(done: u64, noun: &str) -> Exit {
-    if !watch::interrupted() {
+/// Says how much was done before the time ran out, or writes it as an object, with the goal if
+/// there is one.
+pub fn cut_short(
+    done: u64,
+    noun: &str,
+    goal: Option<&str>,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if json {
+        let (limit, progress) = (Limit::Stopped, Progress::default());
+        let spent = Spent { limit, progress };
+        let object = Unfinished {
+            goal: goal.map(str::to_owned),
+            ..Unfinished::after(done, &spent, answer::stop_reason())
+        };
+        answer::object(&object, out)?;
+    } else if !watch::interrupted() {
         let done = counted(done, noun);
         say!("undecided: the time ran out after {done}; a larger --time would help");
     }
-    Exit::Undecided
+    Ok(Exit::Undecided)
 }
 
 fn wording(args: &TasksArgs) -> anyhow::Result<Wording> {
@@ -92,7 +107,7 @@ fn report(args: &ReportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             break;
         }
         if !watch.update(Progress::default()) {
-            return Ok(cut_short(number, "line"));
+            return cut_short(number, "line", None, args.json, out);
         }
         number += 1;
         let text = String::from_utf8_lossy(&line);

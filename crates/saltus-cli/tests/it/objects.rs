@@ -102,3 +102,108 @@ fn an_object_that_is_cut_short_says_so() {
         }
     }
 }
+
+/// A question that takes long.
+#[derive(Clone, Copy)]
+struct Long {
+    command: &'static str,
+    arguments: &'static [&'static str],
+    input: &'static str,
+}
+
+const fn asked(
+    command: &'static str,
+    arguments: &'static [&'static str],
+    input: &'static str,
+) -> Long {
+    Long {
+        command,
+        arguments,
+        input,
+    }
+}
+
+const REPLY: &str = "{\"puzzle\":\"row:1x1\",\"reply\":\"1-2 3-1 2-3\"}\n";
+const JUDGEMENT: &str = "{\"format\":\"read\",\"score\":{\"exact\":1}}\n";
+const GRAPHS: &str = "C~\nCp\n";
+
+/// A problem of peg solitaire that is not solved at once.
+const PROBLEM: &str = "pegs:french@c1-b4";
+
+/// What takes long of each command that takes more than a puzzle, or none.
+const LONG: [Long; 17] = [
+    asked("graphs", &["-"], GRAPHS),
+    asked("graphs", &["-", "--each"], GRAPHS),
+    asked("tasks", &["row"], ""),
+    asked("tasks report", &["-"], JUDGEMENT),
+    asked("judge", &["-"], REPLY),
+    asked("classes", &["french"], ""),
+    asked("pairs", &["french"], ""),
+    asked("pairs", &["french", "--summary"], ""),
+    asked("pairs", &["french", "--fewest", "sweeps"], ""),
+    asked("generate pegs", &["french", "--pegs", "20"], ""),
+    asked("generate capture", &["--side", "8"], ""),
+    asked("at", &[PROBLEM, "1"], ""),
+    asked("check", &[PROBLEM, "impossible"], ""),
+    asked("sequence", &["row:{n}x{n}", "--to", "2"], ""),
+    // There is no such board of one row.
+    asked("sequence", &["pegs:triangle{n}@a1-any", "--to", "7"], ""),
+    asked("reproduce", &["english-games"], ""),
+    asked("count", &[PROBLEM, "--no-games"], ""),
+];
+
+/// The questions that take long of a command.
+fn long_questions(command: &str) -> Vec<Long> {
+    let mut questions = Vec::new();
+    for question in LONG {
+        if question.command == command {
+            questions.push(question);
+        }
+    }
+    if questions.is_empty() {
+        questions.push(asked("", &[PROBLEM], ""));
+    }
+    questions
+}
+
+/// Where nothing is decided for want of time, an object says so, for every command with objects.
+#[test]
+fn an_undecided_answer_has_an_object() {
+    // `explain` has no verdict, `serve` waits for a browser, and a store is a folder.
+    let others = ["explain", "serve", "store"];
+    let mut tried = 0;
+    for command in commands() {
+        let options = options_of(&command);
+        let has_both = options.contains("--json") && options.contains("--time");
+        if !has_both || others.contains(&&command[..]) {
+            continue;
+        }
+        let words: Vec<&str> = command.split(' ').collect();
+        for question in long_questions(&command) {
+            let more = ["--json", "--time", "0s"];
+            let arguments = [&words, question.arguments, &more].concat();
+            let ran = saltus_given(&arguments, question.input);
+            let shown = all_output(&ran);
+            assert_eq!(ran.status.code(), Some(3), "{arguments:?}: {shown}");
+            check_undecided(&text(&ran.stdout), &arguments);
+            tried += 1;
+        }
+    }
+    assert!(tried >= 22, "{tried} questions");
+}
+
+/// The last object says that it is undecided, and what it says of its limit is that it is the time.
+fn check_undecided(written: &str, arguments: &[&str]) {
+    let last = written.lines().last().unwrap_or_default();
+    let object: Value = serde_json::from_str(last)
+        .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {written}"));
+    assert_eq!(object["schema"], "saltus/1", "{arguments:?}: {last}");
+    // A summary counts the open problems; a result that was published is open again.
+    let is_undecided = object["verdict"] == "undecided"
+        || object["undecided"].as_u64() > Some(0)
+        || object["result"] == "open";
+    assert!(is_undecided, "{arguments:?}: {last}");
+    if !object["spent"].is_null() {
+        assert_eq!(object["spent"]["limit"], "time", "{arguments:?}: {last}");
+    }
+}

@@ -36,7 +36,7 @@ fn every_answer_has_its_puzzle_and_goal() {
             continue;
         }
         let (puzzle, words) = match call {
-            Call::Kings => ("capture:_._=.W.=B._", "captures every white"),
+            Call::Kings => ("capture:.-.=-W-=B-.", "captures every white"),
             _ => ("pegs:triangle4@a2-b2", "b2"),
         };
         let moves = if call == Call::Check { "a4-a2" } else { "" };

@@ -17,7 +17,8 @@ use saltus::{
     puzzle::Answer,
     search::TableError,
     text::json::{
-        self, ExactInteger, Found, Positions, ResourcesUsed, SequenceTerm, UndecidedTerm, Version,
+        self, ExactInteger, Found, Positions, ResourcesUsed, SequenceTerm, UndecidedTerm,
+        Unfinished, Version,
     },
 };
 use serde::Serialize;
@@ -82,8 +83,8 @@ fn write_terms(
             };
             return terms.stop(n, subject.ok().as_ref(), &spent, out);
         }
-        let last_chance = n == args.to && !terms.any || skipped == MOST_SKIPPED;
-        let subject = match template.puzzle(n, terms.any) {
+        let last_chance = n == args.to && terms.done == 0 || skipped == MOST_SKIPPED;
+        let subject = match template.puzzle(n, terms.done > 0) {
             Ok(subject) => subject,
             Err(error) if last_chance => return Err(error),
             // Some families have puzzles of some sizes only.
@@ -119,8 +120,8 @@ struct Terms {
     /// Whether each term is an object on a line.
     json: bool,
     table: Option<Table>,
-    /// Whether there is one.
-    any: bool,
+    /// The number of them.
+    done: u64,
     /// Whether the last one stands in a line that is not ended.
     within_line: bool,
     /// Messages for the end: terms in one line are not broken by others.
@@ -144,7 +145,7 @@ impl Terms {
             format: args.format,
             json: args.json,
             table: None,
-            any: false,
+            done: 0,
             within_line: false,
             messages: Vec::new(),
             gap: None,
@@ -174,7 +175,7 @@ impl Terms {
             SequenceFormat::List if !self.json => self.messages.push(message),
             _ => say!("{message}"),
         }
-        if self.any {
+        if self.done > 0 {
             self.gap.get_or_insert(n);
         }
     }
@@ -205,12 +206,12 @@ impl Terms {
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         self.tell_goal(n, subject);
-        if !self.any && !self.json && self.what == "solutions" {
+        if self.done == 0 && !self.json && self.what == "solutions" {
             let puzzle = subject.puzzle().ok();
             self.tell(format!("counted: {}", what_is_counted(puzzle.as_ref())));
         }
         if self.json {
-            self.any = true;
+            self.done += 1;
             let object = SequenceTerm {
                 schema: Version::One,
                 puzzle: subject.title.clone(),
@@ -223,7 +224,7 @@ impl Terms {
             return Ok(out.flush()?);
         }
         // Nothing is written before the first term is known: there may be an error instead.
-        if !self.any
+        if self.done == 0
             && let Some(format) = self.format.table()
         {
             self.table = Some(Table::begin(format, &["n", &self.what], out)?);
@@ -245,11 +246,11 @@ impl Terms {
                 self.within_line = true;
             }
         }
-        self.any = true;
+        self.done += 1;
         Ok(out.flush()?)
     }
 
-    /// Stops at a term that is not decided; as objects, with one about it, if there is its puzzle.
+    /// Stops at a term that is not decided; as objects, with one about it.
     fn stop(
         &mut self,
         n: u64,
@@ -258,27 +259,44 @@ impl Terms {
         out: &mut dyn Write,
     ) -> anyhow::Result<Exit> {
         self.undecided = Some(n);
-        if let Some(subject) = subject.filter(|_| self.json) {
-            let spent = watch::spent_in_all(spent);
-            let object = UndecidedTerm {
-                schema: Version::One,
-                puzzle: subject.title.clone(),
-                goal: subject.goal.to_string(),
-                n,
-                what: self.what.clone(),
-                verdict: Found::Undecided,
-                spent: ResourcesUsed::of(&spent, report::stop_reason()),
-            };
-            report::object(&object, out)?;
+        if self.json {
+            self.write_undecided(n, subject, &watch::spent_in_all(spent), out)?;
         }
         Ok(Exit::Undecided)
+    }
+
+    /// Writes the object about a term that is not decided; of a size whose puzzle is none, how many
+    /// terms there are.
+    fn write_undecided(
+        &self,
+        n: u64,
+        subject: Option<&Subject>,
+        spent: &Spent,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let stopped = report::stop_reason();
+        let Some(subject) = subject else {
+            report::object(&Unfinished::after(self.done, spent, stopped), out)?;
+            return Ok(());
+        };
+        let object = UndecidedTerm {
+            schema: Version::One,
+            puzzle: subject.title.clone(),
+            goal: subject.goal.to_string(),
+            n,
+            what: self.what.clone(),
+            verdict: Found::Undecided,
+            spent: ResourcesUsed::of(spent, stopped),
+        };
+        report::object(&object, out)?;
+        Ok(())
     }
 
     fn end(self, exit: Exit, out: &mut dyn Write) -> anyhow::Result<()> {
         match (self.table, self.format) {
             (Some(table), _) if exit == Exit::Solved => table.end(out)?,
             (None, SequenceFormat::List) if !self.json => {
-                if self.within_line || !self.any {
+                if self.within_line || self.done == 0 {
                     writeln!(out)?;
                 }
             }

@@ -2,7 +2,7 @@
 //! number of vertices.
 
 use super::{ExactInteger, Found, ResourcesUsed, Step, Version};
-use crate::text::Reading;
+use crate::{budget::Spent, text::Reading};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -99,6 +99,41 @@ pub struct UndecidedTerm {
     pub verdict: Found,
     /// What was spent on it.
     pub spent: ResourcesUsed,
+}
+
+/// That a listing without a puzzle, such as of tasks, graphs or position classes, ended before all
+/// of it was decided.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Unfinished {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The board, if the listing is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+    /// The goal in words, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<String>,
+    /// That the rest is undecided.
+    pub verdict: Found,
+    /// The number of tasks, graphs, lines or classes that were done.
+    pub done: u64,
+    /// What was spent on the rest.
+    pub spent: ResourcesUsed,
+}
+
+impl Unfinished {
+    /// A listing that ended after so many; `stopped` names the cause if the caller stopped it.
+    pub fn after(done: u64, spent: &Spent, stopped: &'static str) -> Unfinished {
+        Unfinished {
+            schema: Version::One,
+            board: None,
+            goal: None,
+            verdict: Found::Undecided,
+            done,
+            spent: ResourcesUsed::of(spent, stopped),
+        }
+    }
 }
 
 /// A problem with one vacancy and one last peg.

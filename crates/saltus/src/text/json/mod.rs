@@ -50,7 +50,7 @@ pub use kings::{
 pub use list::{
     BoardEntry, BoardSummary, Boards, Comparison, Component, ConnectedClass, Estimate, GraphGame,
     Graphs, ListedSolution, OneOfMany, ProblemSweeps, PublishedResult, Recomputed, ReportRow,
-    ResultList, SequenceTerm, UndecidedTerm,
+    ResultList, SequenceTerm, UndecidedTerm, Unfinished,
 };
 pub use numbers::{CountedLevel, GamesLeft, Numbers, Positions, counted, number};
 pub use position::{

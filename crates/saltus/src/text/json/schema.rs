@@ -5,7 +5,7 @@ use super::{
     CommonElements, ConnectedClass, Duel, Envelope, Explained, Failure, GeneratedPuzzle, GraphGame,
     Graphs, King, Kings, ListedSolution, Longest, NoPuzzle, Numbers, PositionEvaluation,
     ProblemSweeps, PuzzlesOfDay, Recomputed, ReportRow, Response, ResultList, SCHEMA, SequenceTerm,
-    SolutionStep, Solved, StoreContents, UndecidedTerm,
+    SolutionStep, Solved, StoreContents, UndecidedTerm, Unfinished,
 };
 
 /// The JSON Schema of every object that the command writes: the contents of
@@ -30,6 +30,7 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<ListedSolution>(),
         of.subschema_for::<SequenceTerm>(),
         of.subschema_for::<UndecidedTerm>(),
+        of.subschema_for::<Unfinished>(),
         of.subschema_for::<Graphs>(),
         of.subschema_for::<GraphGame>(),
         of.subschema_for::<ReportRow>(),
