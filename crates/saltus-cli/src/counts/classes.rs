@@ -1,7 +1,7 @@
 //! `saltus classes`: the position classes of a board, and their components under reversible jumps.
 
 use crate::{
-    args::ClassesArgs,
+    args::{ClassesArgs, Form},
     exit::Exit,
     input::board,
     output::{report, table::Table},
@@ -10,13 +10,14 @@ use crate::{
 use anyhow::Context;
 use saltus::{
     board::{Board, Cell},
+    budget::Spent,
     pegs::{
         Holes, PegBoard,
         connected::{Connected, each_connected},
         pairs::NamedBoard,
     },
     problem::Engine,
-    text::json::{self, Component, Version},
+    text::json::{self, Component, Unfinished, Version},
 };
 use std::io::Write;
 
@@ -51,12 +52,18 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         args,
         watch: &watch,
         table,
+        written: 0,
         failure: None,
         out: &mut *out,
     };
     let found =
         watch.run_search(|budget| each_connected(&board, budget, &mut |class| listing.add(&class)));
-    let Listing { table, failure, .. } = listing;
+    let Listing {
+        table,
+        written,
+        failure,
+        ..
+    } = listing;
     if let Some(error) = failure {
         return Err(error);
     }
@@ -65,8 +72,28 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     match found {
         Ok(()) => Ok(Exit::Solved),
-        Err(spent) => report::write_undecided(&name, Engine::Pegs.name(), &spent, args.form(), out),
+        Err(spent) => write_undecided(name, written, &spent, args.form(), out),
     }
+}
+
+/// Writes that not all classes of the board are there.
+fn write_undecided(
+    board: String,
+    written: u64,
+    spent: &Spent,
+    form: Form,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if form != Form::Object {
+        return report::write_undecided(&board, Engine::Pegs.name(), spent, form, out);
+    }
+    let spent = watch::spent_in_all(spent);
+    let object = Unfinished {
+        board: Some(board),
+        ..Unfinished::after(written, &spent, report::stop_reason())
+    };
+    report::object(&object, out)?;
+    Ok(Exit::Undecided)
 }
 
 /// The classes as they are found.
@@ -76,6 +103,8 @@ struct Listing<'a> {
     args: &'a ClassesArgs,
     watch: &'a Watch,
     table: Option<Table>,
+    /// The number of classes, those alike counted once.
+    written: u64,
     /// Why a class could not be written.
     failure: Option<anyhow::Error>,
     out: &'a mut dyn Write,
@@ -86,6 +115,7 @@ impl Listing<'_> {
     fn add(&mut self, class: &Connected) {
         if self.failure.is_none() {
             self.failure = self.write(class).err();
+            self.written += 1;
         }
     }
 

@@ -207,3 +207,26 @@ fn check_undecided(written: &str, arguments: &[&str]) {
         assert_eq!(object["spent"]["limit"], "time", "{arguments:?}: {last}");
     }
 }
+
+/// The objects about a board name it in the same field, decided or not.
+#[test]
+fn an_undecided_object_names_its_board_as_a_decided_one() {
+    for question in [
+        &["classes"][..],
+        &["pairs"],
+        &["pairs", "--summary"],
+        &["pairs", "--fewest", "sweeps"],
+    ] {
+        let named = |board: &str, time: &str| {
+            let arguments = [question, &[board, "--json", "--time", time]].concat();
+            let object = objects(&arguments).pop().unwrap();
+            let fields = ["board", "puzzle"].map(|field| object[field].is_string());
+            (fields, object["verdict"].clone())
+        };
+        let (decided, _) = named("triangle4", "1000s");
+        let (undecided, verdict) = named("french", "0s");
+        assert_eq!(undecided, decided, "{question:?}");
+        let is_summary = question.contains(&"--summary");
+        assert!(is_summary || verdict == "undecided", "{question:?}");
+    }
+}
