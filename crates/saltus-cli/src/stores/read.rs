@@ -6,7 +6,7 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
-    pegs::Game,
+    pegs::{Game, Target},
     problem::{Oracle, Verdicts},
     puzzle::Puzzle,
     text::any::Notation,
@@ -25,6 +25,7 @@ use std::{
 pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Oracle> {
     let game = Game::of(puzzle).context("`--store` is only for peg solitaire")?;
     contents(folder)?.with_context(|| nothing(folder))?;
+    refuse_other_goal(folder, &game)?;
     let store = Store::read(folder, &game, memory)?;
     // The level of the start is completed last.
     if store.is_winning(game.start())?.is_none() {
@@ -43,6 +44,41 @@ pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Ora
         })
     };
     Ok(Oracle::External(game, Verdicts::new(verdict)))
+}
+
+/// Refuses a store whose game has the start of this one and another goal, and names what it serves:
+/// the reached positions are the same, the winning ones are not.
+///
+/// # Errors
+/// It is such a store.
+pub fn refuse_other_goal(folder: &Path, game: &Game) -> anyhow::Result<()> {
+    // What else is wrong with the store is said where it is opened.
+    let Ok(Some(manifest)) = Manifest::read(folder) else {
+        return Ok(());
+    };
+    let is_one_position = match game.target() {
+        Target::Pattern { care, .. } => care == game.board().full(),
+        Target::Left(_) => false,
+    };
+    if manifest.is_of(game) || !is_one_position || !has_start_of(&manifest, game) {
+        return Ok(());
+    }
+    bail!(
+        "{}: this store is of {}, which has the start of this puzzle and another goal; for this \
+         goal it serves only `solve`, `list -n 1` and `at`; name another folder",
+        folder.display(),
+        manifest.puzzle
+    )
+}
+
+/// Whether the game of a census has the board and the start of this one.
+fn has_start_of(manifest: &Manifest, game: &Game) -> bool {
+    let held = named(&manifest.puzzle).and_then(|subject| subject.puzzle());
+    let Some(held) = held.ok().and_then(|puzzle| Game::of(&puzzle)) else {
+        return false;
+    };
+    let with_its_goal = game.board().game(game.start(), held.target());
+    with_its_goal.is_some_and(|game| manifest.is_of(&game))
 }
 
 /// The puzzle of the store in a folder.

@@ -109,6 +109,7 @@ pub fn count(
         games: !args.no_games,
     };
     let most = args.jumps.unwrap_or(u32::MAX);
+    read::refuse_other_goal(&place.folder, game)?;
     let opened = Store::open(&place.folder, &name_in_store(subject), game, options);
     let store = match opened {
         Ok(store) => store,

@@ -286,6 +286,51 @@ fn a_table_of_levels_so_far_has_no_winning_positions() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// A store of a start serves each end of it where the reached positions are enough; the other
+/// commands refuse it, and say which do not. Source: `solve` without a store.
+#[test]
+fn a_store_with_another_goal_names_what_it_serves() {
+    let folder = folder("another-goal");
+    let store = ["--store", folder.to_str().unwrap()];
+    let asked = |words: &[&str]| saltus(&folder, &[words, &store].concat());
+    let made = asked(&["count", "pegs:triangle5@a1-any", "--no-games"]);
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    for puzzle in ["pegs:triangle5@a1-a1", "pegs:triangle5@a1-b3"] {
+        let status = saltus(&folder, &["solve", puzzle]).status;
+        for serving in [
+            &["solve", puzzle][..],
+            &["list", puzzle, "-n", "1"],
+            &["at", puzzle, "1"],
+        ] {
+            assert_eq!(asked(serving).status, status, "{serving:?}");
+        }
+        for refusing in [
+            &["ask", puzzle][..],
+            &["analyse", puzzle, "a3-a1"],
+            &["count", puzzle],
+            &["count", puzzle, "--no-games"],
+            &["play", puzzle, "--plain"],
+        ] {
+            let refused = asked(refusing);
+            let said = text(&refused.stderr);
+            assert_eq!(refused.status.code(), Some(2), "{refusing:?}: {said}");
+            assert!(
+                said.contains("serves only `solve`, `list -n 1` and `at`"),
+                "{refusing:?}: {said}"
+            );
+        }
+    }
+    // Of another start it serves nothing.
+    let elsewhere = asked(&["ask", "pegs:triangle5@a2-a2"]);
+    let said = text(&elsewhere.stderr);
+    assert!(
+        said.contains("this store is of pegs:triangle5@a1-any"),
+        "{said}"
+    );
+    assert!(!said.contains("serves"), "{said}");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 /// The state space of a net is not kept on disk, and an option for that is refused.
 #[test]
 fn a_state_space_is_not_kept_on_disk() {
