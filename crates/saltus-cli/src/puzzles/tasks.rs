@@ -127,6 +127,10 @@ fn report(args: &ReportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Some(path) => saltus_system::write(path, &written)
             .with_context(|| format!("writing {}", path.display()))?,
     }
+    if report.is_cut_short() {
+        say!("undecided: the time ran out before all replies of {name} were judged");
+        return Ok(Exit::Undecided);
+    }
     Ok(Exit::Solved)
 }
 

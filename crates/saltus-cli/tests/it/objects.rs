@@ -230,3 +230,18 @@ fn an_undecided_object_names_its_board_as_a_decided_one() {
         assert!(is_summary || verdict == "undecided", "{question:?}");
     }
 }
+
+/// A report of judgements that the time cut short is of those before, and says so.
+#[test]
+fn a_report_says_that_the_judgements_were_cut_short() {
+    let reply = r#"{"puzzle":"row:1x1","model":"m","reply":"1-2 3-1 2-3"}"#;
+    let judged = text(&saltus_given(&["judge", "-", "--json"], reply).stdout);
+    let stopped = saltus_given(&["judge", "-", "--json", "--time", "0s"], reply);
+    let both = judged.clone() + &text(&stopped.stdout);
+
+    let whole = saltus_given(&["tasks", "report", "-"], &judged);
+    let cut = saltus_given(&["tasks", "report", "-"], &both);
+    assert_eq!(cut.stdout, whole.stdout);
+    assert_eq!((whole.status.code(), cut.status.code()), (Some(0), Some(3)));
+    assert!(text(&cut.stderr).contains("the time ran out before all replies"));
+}

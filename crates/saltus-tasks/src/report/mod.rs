@@ -129,6 +129,18 @@ const NEEDED: Needed = Needed {
     texts: &[&["model", "family", "format"]],
 };
 
+/// The last line of `saltus judge` where the time ran out.
+#[derive(Deserialize)]
+struct Unjudged {
+    verdict: String,
+}
+
+/// What such a line has, and a judgement has not.
+const END: Needed = Needed {
+    fields: &[&["verdict"], &["spent"]],
+    texts: &[&["verdict"]],
+};
+
 #[derive(Deserialize)]
 struct Scores {
     exact: f64,
@@ -177,14 +189,19 @@ pub struct Row {
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     groups: BTreeMap<Group, Tally>,
+    is_cut_short: bool,
 }
 
 impl Report {
-    /// Adds a line of `saltus judge`.
+    /// Adds a line of `saltus judge`, or the object that it writes where the time ran out.
     ///
     /// # Errors
     /// It is no such line.
     pub fn add(&mut self, line: &str) -> Result<(), LineError> {
+        if object::read::<Unjudged>(line, &END).is_ok_and(|end| end.verdict == "undecided") {
+            self.is_cut_short = true;
+            return Ok(());
+        }
         let result: JudgedFields = object::read(line, &NEEDED).map_err(LineError::NoJudgement)?;
         let group = Group {
             model: result.model.unwrap_or_default(),
@@ -210,6 +227,11 @@ impl Report {
             tally.regret.add(regret as f64);
         }
         Ok(())
+    }
+
+    /// Whether the time ran out before all replies were judged.
+    pub fn is_cut_short(&self) -> bool {
+        self.is_cut_short
     }
 
     /// The rows, by model, family and size.
