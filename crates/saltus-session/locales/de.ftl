@@ -573,7 +573,7 @@ character-graph6 = ein Zeichen von graph6, `?` bis `~`
 number-vertices-missing-cut = Die Zahl der Ecken fehlt oder ist abgeschnitten
 vertices-longer-form-than = { $vertices } Ecken haben eine längere Form als nötig
 up-62-take-one = bis 62 braucht es ein Zeichen, bis 258047 vier
-graph-vertices-characters-after = Hinter der Zahl der Ecken stehen { $found } Zeichen statt { $expected }
+graph-vertices-characters-after = Hinter der Zahl der Ecken, { $vertices }, stehen { $found } Zeichen statt { $expected }
 bits-after-last-edge = Die Bits nach der letzten Kante sind nicht 0
 
 ## saltus/src/text/id/capture.rs

@@ -573,7 +573,7 @@ character-graph6 = un caractère de graph6, `?` à `~`
 number-vertices-missing-cut = le nombre de sommets manque ou est coupé
 vertices-longer-form-than = { $vertices } sommets ont une forme plus longue que nécessaire
 up-62-take-one = jusqu’à 62 en prennent un, jusqu’à 258047 quatre
-graph-vertices-characters-after = le nombre de caractères après le nombre de sommets est { $found }, et non { $expected }
+graph-vertices-characters-after = après le nombre de sommets, { $vertices }, le nombre de caractères est { $found }, et non { $expected }
 bits-after-last-edge = les bits après la dernière arête ne sont pas 0
 
 ## saltus/src/text/id/capture.rs

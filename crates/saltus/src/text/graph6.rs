@@ -136,7 +136,9 @@ fn check_matrix(matrix: &[u8], vertices: u64, span: Range<usize>) -> Result<(), 
     if found as u128 != expected {
         let message = message!(
             "graph-vertices-characters-after",
-            "the number of characters behind the number of vertices is {found}, not {expected}",
+            "behind the number of vertices, {vertices}, the number of characters is {found}, not \
+             {expected}",
+            vertices,
             found,
             expected
         );

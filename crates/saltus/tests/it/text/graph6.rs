@@ -45,7 +45,7 @@ fn known_graphs() {
         faults[0]
             .message
             .to_string()
-            .starts_with("a graph of 460175067 vertices has ")
+            .starts_with("behind the number of vertices, 460175067, ")
     );
 }
 
@@ -61,12 +61,12 @@ fn faults_have_their_place() {
         (
             "C",
             1..1,
-            "the number of characters behind the number of vertices is 0, not 1",
+            "behind the number of vertices, 4, the number of characters is 0, not 1",
         ),
         (
             "C~~",
             1..3,
-            "the number of characters behind the number of vertices is 2, not 1",
+            "behind the number of vertices, 4, the number of characters is 2, not 1",
         ),
         ("B~", 1..2, "the bits after the last edge are not 0"),
         (
