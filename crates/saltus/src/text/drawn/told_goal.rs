@@ -16,6 +16,9 @@ const GOAL_NAMES: &[&str] = &[
     "goal", "target", "end", "final", "finish", "last_peg", "lastpeg", "last", "ziel", "but",
 ];
 
+/// What may stand between a name and the colon behind it, or the value behind that.
+const MARKS_OF_NAMES: [char; 5] = ['"', '\'', '*', ' ', '\t'];
+
 /// Words between the name of the goal and a number of pegs that need not be reached exactly: each
 /// jump removes one peg, so that a game that ends below the number has passed it.
 const AT_MOST: &[&str] = &[
@@ -198,25 +201,29 @@ fn words(line: &str, start: usize) -> Vec<Word> {
     words
 }
 
-/// `"target": "b1"`, `goal = d4`, `pegs_left: 2`.
+/// `"target": "b1"`, `goal = d4`, `pegs_left: 2`, `Goal: at most 2 pegs`.
 fn named_goal(text: &str, words: &[Word]) -> Option<Wish> {
-    for pair in words.windows(2) {
+    for (at, pair) in words.windows(2).enumerate() {
         let [name, value] = pair else { continue };
-        let between = text[name.span.end..value.span.start].trim_matches(['"', '\'', ' ', '\t']);
+        let between = text[name.span.end..value.span.start].trim_matches(MARKS_OF_NAMES);
         if !matches!(between, ":" | "=") {
             continue;
-        }
-        if GOAL_NAMES.contains(&&name.text[..]) && is_hole(&value.text) && ends(text, value) {
-            return Some(Wish::Last(value.text.clone()));
         }
         if NAMES_OF_LEFT_PEGS.contains(&&name.text[..]) {
             return one_or_more(&value.text);
         }
+        if !GOAL_NAMES.contains(&&name.text[..]) {
+            continue;
+        }
+        if is_hole(&value.text) && ends(text, value) {
+            return Some(Wish::Last(value.text.clone()));
+        }
+        let wish = number_of_pegs(&words[at + 1..]);
+        if wish.is_some() {
+            return wish;
+        }
     }
-    let (name, rest) = words.split_first()?;
-    let mark = text[name.span.end..rest.first()?.span.start].trim();
-    let is_goal = GOAL_NAMES.contains(&&name.text[..]) && matches!(mark, ":" | "=");
-    is_goal.then(|| number_of_pegs(rest)).flatten()
+    None
 }
 
 /// The goal that words behind its name are: `2 pegs`, `at most 2 pegs`, `left:2`.
@@ -265,7 +272,11 @@ fn is_named(sentence: &str) -> bool {
     let Some((name, rest)) = sentence.split_once(':') else {
         return false;
     };
-    GOAL_NAMES.contains(&&name.trim().to_lowercase()[..]) && dress::is_prose_line(rest)
+    let names_goal = match words(name, 0).last() {
+        Some(word) => GOAL_NAMES.contains(&&word.text[..]),
+        None => false,
+    };
+    names_goal && dress::is_prose_line(rest)
 }
 
 /// Whether a value ends behind a word: it is not the first cell of a row.

@@ -130,12 +130,16 @@ pub fn tells_number_of_pegs(line: &str) -> bool {
     let Some((name, value)) = line.split_once([':', '=']) else {
         return false;
     };
-    let name = name.trim().to_lowercase();
+    let name = name.to_lowercase();
+    let mut words = name.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let Some(name) = words.rfind(|word| !word.is_empty()) else {
+        return false;
+    };
     let value = value.trim().to_lowercase();
-    if NAMES_OF_LEFT_PEGS.contains(&&name[..]) {
+    if NAMES_OF_LEFT_PEGS.contains(&name) {
         return scan::is_number(&value);
     }
-    part_named(&name) == Some(Part::Goal) && is_number_of_pegs(&value)
+    part_named(name) == Some(Part::Goal) && is_number_of_pegs(&value)
 }
 
 /// `2 pegs`, `left:2`.

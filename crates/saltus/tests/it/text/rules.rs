@@ -135,6 +135,7 @@ fn a_sentence_about_the_last_peg_is_read() {
         "Can you leave exactly one peg?",
         "Goal: 1 peg",
         "Goal: 1 peg left",
+        "Your goal: 1 peg",
         "Goal: at most one peg",
         "goal: left:1",
         "pegs_left: 1",
@@ -163,6 +164,9 @@ fn a_sentence_about_the_last_peg_is_read() {
         "Goal: up to 2 pegs",
         "Ziel: höchstens 2 Stifte",
         "goal: left:2",
+        "Your goal: 2 pegs",
+        "- **Goal:** two pegs",
+        "The goal = at most 2 pegs left",
         "Leave two pegs.",
     ] {
         let (goal, _, passed_over) = read_of_pegs(sentence);
@@ -184,6 +188,7 @@ fn a_sentence_about_the_last_peg_is_read() {
         "The final peg should be in the top row, middle",
         "Goal: as few pegs as possible",
         "Goal: clear the left side",
+        "Your goal: clear the left side",
         "Goal: at least 2 pegs",
         "Goal: 2 pegs at a3 and c5",
         "Goal: two pegs in the corners",
