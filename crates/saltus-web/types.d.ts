@@ -36,13 +36,13 @@ export type PathsToGoal = Given<Schemas["PathsToGoal"]>;
 export type Cell = Schemas["Cell"];
 export type Piece = Schemas["Piece"];
 export type Example = Schemas["Example"];
-export type Kings = Schemas["Kings"];
+export type Kings = Schemas["AboutKings"];
 export type King = Schemas["King"];
 export type RuleView = Schemas["RuleView"];
 export type Marked = Schemas["Marked"];
 export type OtherReading = Schemas["OtherReading"];
-export type Proof = Either<Schemas["LossReason"]>;
-export type Forced = Schemas["ForcedAnswer"];
+export type Proof = Either<Schemas["AboutProof"]>;
+export type Forced = Schemas["AboutForcedAnswer"];
 /** The engine leaves out what a step lacks. */
 export type Course = Omit<Schemas["Course"], "steps"> & { steps: Step[] };
 export type Step = Omit<Schemas["Course"]["steps"][number], "idea" | "sweeps" | "moves" | "lesson"> & { idea?: string; sweeps?: number; moves?: number; lesson?: Lesson };
@@ -50,7 +50,7 @@ export type Lesson = Schemas["LessonTexts"];
 /** A language in which the engine answers. */
 export type SpokenLanguage = Schemas["Spoken"];
 export type Invalid = Partial<Schemas["InvalidRequest"]>;
-type SolveAnswer = Pick<Schemas["Checked"], "puzzle"> & { verdict: Schemas["Found"] } & Schemas["Solved"] &
+type SolveAnswer = Pick<Schemas["AboutChecked"], "puzzle"> & { verdict: Schemas["Found"] } & Schemas["Solved"] &
   Partial<Schemas["Impossible"]>;
 
 /** The answer of the engine about a position, with what the page adds. */
@@ -76,13 +76,13 @@ type InAnyLanguage<T> = Omit<T, "language"> & Spoken;
 /** The calls: for each, what is sent and what comes back. */
 export interface Calls {
   look: [Request, View];
-  hint: [Request, Either<Schemas["HintAnswer"]>];
+  hint: [Request, Either<Schemas["AboutAdvice"]>];
   solve: [Request, SolveAnswer];
   learn: [Request, Schemas["LearnAnswer"]];
   boards: [Spoken, Schemas["Boards"]];
   course: [Spoken, Course];
   why: [Request, Proof];
-  duel: [Request, Schemas["Duel"]];
+  duel: [Request, Schemas["AboutDuel"]];
   forced: [Request, Forced];
   kings: [Request, Kings];
   generate: [InAnyLanguage<Schemas["GenerateRequest"]>, Schemas["GeneratedPuzzle"]];

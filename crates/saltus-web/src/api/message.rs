@@ -42,6 +42,7 @@ pub struct Reply {
 /// An answer about a puzzle and its goal.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "About{T}"))]
 pub(super) struct About<T> {
     schema: Version,
     /// The puzzle as in the request.
