@@ -141,6 +141,11 @@ const END: Needed = Needed {
     texts: &[&["verdict"]],
 };
 
+/// Whether a line says that the time ran out.
+fn is_end(line: &str) -> bool {
+    object::read::<Unjudged>(line, &END).is_ok_and(|end| end.verdict == "undecided")
+}
+
 #[derive(Deserialize)]
 struct Scores {
     exact: f64,
@@ -198,11 +203,13 @@ impl Report {
     /// # Errors
     /// It is no such line.
     pub fn add(&mut self, line: &str) -> Result<(), LineError> {
-        if object::read::<Unjudged>(line, &END).is_ok_and(|end| end.verdict == "undecided") {
-            self.is_cut_short = true;
-            return Ok(());
-        }
-        let result: JudgedFields = object::read(line, &NEEDED).map_err(LineError::NoJudgement)?;
+        let result: JudgedFields = match object::read(line, &NEEDED) {
+            Err(_) if is_end(line) => {
+                self.is_cut_short = true;
+                return Ok(());
+            }
+            judged => judged.map_err(LineError::NoJudgement)?,
+        };
         let group = Group {
             model: result.model.unwrap_or_default(),
             family: result.family.unwrap_or_default(),

@@ -1,7 +1,7 @@
 //! Hints, solutions, verification and counts.
 
 use super::{
-    message::{ApiError, Request},
+    message::{About, ApiError, Request},
     moves::{NamedMove, named},
     read::spoken,
     shelf::Entry,
@@ -121,7 +121,7 @@ pub fn solve(
 }
 
 /// Answers `check`.
-pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
+pub fn check(request: &Request, entry: &Entry) -> Result<About<Checked>, ApiError> {
     let mut session = entry.session();
     let read = moves::read(request.moves.as_bytes(), session.puzzle());
     let steps = read.map_err(|faults| ApiError::Faults {
@@ -148,11 +148,13 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
         });
     }
     let valid = wrong.is_none();
-    Ok(Checked {
+    let checked = Checked {
         valid,
         length: valid.then_some(session.step()),
         wrong,
-    })
+    };
+    let goal = saltus_session::goal(session.puzzle(), language);
+    Ok(About::new(request, goal, checked))
 }
 
 /// Answers `count` for the start of the puzzle.

@@ -230,9 +230,7 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
         Call::Check => {
             let request: Request = parsed(json)?;
             let entry = entry_of(&request, shelf)?;
-            let checked = answer::check(&request, &entry)?;
-            let goal = saltus_session::goal(entry.session().puzzle(), request.language.into());
-            value(&About::new(&request, goal, checked))
+            value(&answer::check(&request, &entry)?)
         }
         Call::Look => {
             let game = OpenedGame::read(json, shelf)?;

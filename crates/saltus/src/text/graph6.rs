@@ -79,19 +79,22 @@ fn sextets(text: &[u8], start: usize, end: usize) -> Result<Vec<u8>, BadText> {
     let mut at = start;
     while at < end {
         let byte = text[at];
-        let (seen, len) = scan::item_at(text, at);
         if (BIAS..BIAS + 64).contains(&byte) {
             sextets.push(byte - BIAS);
-        } else {
-            let message = message!(
-                "found-expected",
-                "found {found}, expected {expected}",
-                found = seen,
-                expected = message!("character-graph6", "a character of graph6, `?` to `~`")
-            );
-            faults.add(at..at + len.max(1), message);
+            at += 1;
+            continue;
         }
-        at += len.max(1);
+
+        let (seen, len) = scan::item_at(text, at);
+        let message = message!(
+            "found-expected",
+            "found {found}, expected {expected}",
+            found = seen,
+            expected = message!("character-graph6", "a character of graph6, `?` to `~`")
+        );
+        let end_of_item = at + len.max(1);
+        faults.add(at..end_of_item, message);
+        at = end_of_item;
     }
     faults.or(sextets)
 }

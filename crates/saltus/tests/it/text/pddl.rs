@@ -214,13 +214,8 @@ fn all_faults_at_once_with_their_places() {
         *faults[1].help.as_ref().unwrap(),
         "did you mean `occupied`?"
     );
-    let missing = read_problem(b"(define (problem p) (:objects a b)").unwrap_err();
-    let messages: Vec<String> = missing
-        .iter()
-        .map(|fault| fault.message.to_string())
-        .collect();
     assert_eq!(
-        messages,
+        messages("(define (problem p) (:objects a b)"),
         [
             "`(` is never closed",
             "there is no `(:init ...)`",
@@ -271,15 +266,18 @@ proptest! {
     }
 }
 
+/// What is wrong with a text that is no problem.
+fn messages(text: &str) -> Vec<String> {
+    let faults = read_problem(text.as_bytes()).unwrap_err();
+    let mut messages = Vec::new();
+    for fault in faults.iter() {
+        messages.push(fault.message.to_string());
+    }
+    messages
+}
+
 #[test]
 fn words_are_not_lists() {
-    let messages = |text: &str| -> Vec<String> {
-        let faults = read_problem(text.as_bytes()).unwrap_err();
-        faults
-            .into_iter()
-            .map(|fault| fault.message.to_string())
-            .collect()
-    };
     assert_eq!(
         messages("define")[0],
         "found `define`, expected `(define (problem ...) ...)`"
@@ -292,13 +290,8 @@ fn words_are_not_lists() {
 /// A problem without its parts lacks them; one without locations has no holes.
 #[test]
 fn an_empty_problem_says_what_it_lacks() {
-    let faults = read_problem(b"(define)").unwrap_err();
-    let messages: Vec<String> = faults
-        .into_iter()
-        .map(|fault| fault.message.to_string())
-        .collect();
     assert_eq!(
-        messages,
+        messages("(define)"),
         [
             "there is no `(:objects ...)`",
             "there is no `(:init ...)`",

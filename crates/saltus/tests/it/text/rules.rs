@@ -124,63 +124,68 @@ fn read_of_pegs(sentence: &str) -> (String, String, Vec<String>) {
 /// One peg without a place may be anywhere; a place that is not read is said to be passed over.
 #[test]
 fn a_sentence_about_the_last_peg_is_read() {
-    for sentence in [
-        "Goal: one peg",
-        "Leave one peg.",
-        "Leave a single peg.",
-        "End with one peg.",
-        "Only one peg should\nremain.",
-        "Remove all but one peg.",
-        "The goal is to have one peg left on the board.",
-        "Can you leave exactly one peg?",
-        "Goal: 1 peg",
-        "Goal: 1 peg left",
-        "Your goal: 1 peg",
-        "Goal: at most one peg",
-        "goal: left:1",
-        "pegs_left: 1",
-    ] {
-        let (goal, _, passed_over) = read_of_pegs(sentence);
-        assert_eq!(goal, "one peg anywhere", "{sentence}");
-        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
-    }
-    for sentence in [
-        "Goal: one peg at c2",
-        "Finish with a single peg in hole c2.",
-        "Leave one peg at c2.",
-        "Goal: 1 peg in c2",
-    ] {
-        let (goal, _, passed_over) = read_of_pegs(sentence);
-        assert_eq!(goal, "the last peg in c2", "{sentence}");
-        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
-    }
-    for sentence in [
-        "Goal: two pegs",
-        "Goal: 2 pegs",
-        "Goal: 2 pegs left",
-        "Target = 2 marbles",
-        "Goal: at most 2 pegs",
-        "Goal: no more than two pegs left",
-        "Goal: up to 2 pegs",
-        "Ziel: höchstens 2 Stifte",
-        "goal: left:2",
-        "Your goal: 2 pegs",
-        "- **Goal:** two pegs",
-        "The goal = at most 2 pegs left",
-        "Leave two pegs.",
-    ] {
-        let (goal, _, passed_over) = read_of_pegs(sentence);
-        assert_eq!(goal, "2 pegs anywhere", "{sentence}");
-        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
-    }
-    for sentence in [
-        "A jump removes one peg.",
-        "One hole is empty at the start.",
-        "Every jump takes one peg, which is removed.",
-    ] {
-        let (goal, _, passed_over) = read_of_pegs(sentence);
-        assert_eq!(goal, "the last peg in d4", "{sentence}");
-        assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
+    let goals: [(&str, &[&str]); 4] = [
+        (
+            "one peg anywhere",
+            &[
+                "Goal: one peg",
+                "Leave one peg.",
+                "Leave a single peg.",
+                "End with one peg.",
+                "Only one peg should\nremain.",
+                "Remove all but one peg.",
+                "The goal is to have one peg left on the board.",
+                "Can you leave exactly one peg?",
+                "Goal: 1 peg",
+                "Goal: 1 peg left",
+                "Your goal: 1 peg",
+                "Goal: at most one peg",
+                "goal: left:1",
+                "pegs_left: 1",
+            ],
+        ),
+        (
+            "the last peg in c2",
+            &[
+                "Goal: one peg at c2",
+                "Finish with a single peg in hole c2.",
+                "Leave one peg at c2.",
+                "Goal: 1 peg in c2",
+            ],
+        ),
+        (
+            "2 pegs anywhere",
+            &[
+                "Goal: two pegs",
+                "Goal: 2 pegs",
+                "Goal: 2 pegs left",
+                "Target = 2 marbles",
+                "Goal: at most 2 pegs",
+                "Goal: no more than two pegs left",
+                "Goal: up to 2 pegs",
+                "Ziel: höchstens 2 Stifte",
+                "goal: left:2",
+                "Your goal: 2 pegs",
+                "- **Goal:** two pegs",
+                "The goal = at most 2 pegs left",
+                "Leave two pegs.",
+            ],
+        ),
+        (
+            "the last peg in d4",
+            &[
+                "A jump removes one peg.",
+                "One hole is empty at the start.",
+                "Every jump takes one peg, which is removed.",
+            ],
+        ),
+    ];
+    for (expected, sentences) in goals {
+        for sentence in sentences {
+            let (goal, _, passed_over) = read_of_pegs(sentence);
+            assert_eq!(goal, expected, "{sentence}");
+            assert!(passed_over.is_empty(), "{sentence}: {passed_over:?}");
+        }
     }
     for sentence in [
         "Finish in the corner",
